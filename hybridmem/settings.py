@@ -55,6 +55,7 @@ class Models(_Section):
     chinese: Literal["auto", "lac", "jieba", "none"] = "auto"
     threads: int = Field(default=0, ge=0)
     cache: Path = Path.home() / ".cache" / "hybridmem"
+    vector_cache: bool = True
 
 
 class Retrieval(_Section):

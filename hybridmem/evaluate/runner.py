@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Protocol
 
 from hybridmem.corpus.loader import document_id
 from hybridmem.errors import InputError
+from hybridmem.evaluate.bootstrap import paired_difference
 from hybridmem.evaluate.datasets import Dataset, Passage, Question, read_dataset
-from hybridmem.evaluate.metrics import mean, score
+from hybridmem.evaluate.metrics import mean, ndcg, score
 from hybridmem.evaluate.trec import write_run
 from hybridmem.text.language import detect_language
 from hybridmem.types import Chunk, Document, Issue, Progress, QueryResult
@@ -77,6 +80,7 @@ def _evaluate(
         "index_seconds": round(seconds, 2),
         "query_ms": _percentiles(times),
         "metrics": _metrics(answers, judged, dataset),
+        "against_best_channel": _against_best_channel(answers, judged, dataset),
         "by_type": {kind: _metrics(answers, rows, dataset) for kind, rows in _by_type(judged).items()},
     }
 
@@ -84,7 +88,7 @@ def _evaluate(
 def _index(dataset: Dataset, workspace: Searchable) -> float:
     started = time.perf_counter()
     if dataset.passages is not None:
-        events = workspace.ingest_documents(_document(passage) for passage in dataset.passages)
+        events = workspace.ingest_documents(passage_document(passage) for passage in dataset.passages)
     else:
         events = workspace.ingest_paths([dataset.raw] if dataset.raw else [])
     for _ in events:
@@ -93,7 +97,8 @@ def _index(dataset: Dataset, workspace: Searchable) -> float:
     return time.perf_counter() - started
 
 
-def _document(passage: Passage) -> Document:
+def passage_document(passage: Passage) -> Document:
+    """The document of a passage: its id is the logical path, so that runs speak of the set's own ids."""
     media_type = "text/x-python" if passage.is_python else "text/plain"
     language = "code" if passage.is_python else detect_language(passage.text)
     return Document(
@@ -146,6 +151,19 @@ def _metrics(
         column: mean([score([path for path, _ in answers[q.id][column]], _grades(dataset, q)) for q in questions])
         for column in COLUMNS
     }
+
+
+def _against_best_channel(
+    answers: Mapping[str, Mapping[str, Sequence[Scored]]], questions: Sequence[Question], dataset: Dataset
+) -> dict[str, object]:
+    """nDCG@10 of the fusion and of the reranked list minus the best single channel, paired by question."""
+    scores = {
+        column: [ndcg([path for path, _ in answers[q.id][column]], _grades(dataset, q), 10) for q in questions]
+        for column in COLUMNS
+    }
+    best = max(COLUMNS[:3], key=lambda column: math.fsum(scores[column]))
+    rows = {column: asdict(paired_difference(scores[column], scores[best])) for column in COLUMNS[3:]}
+    return {"channel": best, **rows}
 
 
 def _grades(dataset: Dataset, question: Question) -> dict[str, float]:

@@ -1,0 +1,83 @@
+"""Quality of every channel, the fusion and the reranked list on the public sets.
+
+    python -m benchmarks.retrieval [SET ...]
+
+Writes results/retrieval.json (sets already there and not named are kept) and the README's table.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from benchmarks.report import RESULTS, SHARED, into_readme, table, write
+from hybridmem.evaluate.runner import run
+from hybridmem.workspace import Workspace
+
+# The figure each set is judged by, and how it is named in the table.
+JUDGED_BY = {
+    "hotpotqa": "recall@5",
+    "musique": "recall@5",
+    "2wiki": "recall@5",
+    "rgb-zh": "ndcg@10",
+    "cosqa": "ndcg@10",
+    "scifact": "ndcg@10",
+    "rustsec": "mrr@10",
+    "owasp": "ndcg@10",
+    "cmrc-sent": "mrr@10",
+    "locomo5": "recall@5",
+}
+COLUMNS = ("sparse", "dense", "graph", "fused", "reranked")
+
+
+def main(names: list[str]) -> None:
+    """Evaluate the named sets (all of them by default) and write figures and table."""
+    figures = _earlier()
+    for name in names or list(JUDGED_BY):
+        folder = SHARED / name
+        if not folder.is_dir():
+            print(f"{name}: not beside the project, left out")
+            continue
+        figures[name] = run(folder, Workspace.open)
+        print(name, json.dumps(figures[name]["metrics"]), flush=True)
+        write("retrieval", figures)
+    into_readme("retrieval", _table(figures))
+
+
+def _earlier() -> dict[str, dict]:
+    file = RESULTS / "retrieval.json"
+    return json.loads(file.read_text("utf-8"))["figures"] if file.is_file() else {}
+
+
+def _table(figures: dict[str, dict]) -> str:
+    header = [
+        "set",
+        "measure",
+        "BM25",
+        "dense",
+        "graph",
+        "fused",
+        "reranked",
+        "fused - best channel (95 %)",
+        "p50 / p95 ms",
+    ]
+    return table(header, [_row(name, figures[name]) for name in JUDGED_BY if name in figures])
+
+
+def _row(name: str, result: dict) -> list[str]:
+    measure = JUDGED_BY[name]
+    values = [result["metrics"][column][measure] for column in COLUMNS]
+    cells = [f"**{value:.3f}**" if value == max(values) else f"{value:.3f}" for value in values]
+    gap = result["against_best_channel"]["fused"]
+    times = result["query_ms"]
+    return [
+        f"{name} ({result['queries']})",
+        measure,
+        *cells,
+        f"{gap['mean']:+.3f} ({gap['low']:+.3f} to {gap['high']:+.3f})",
+        f"{times['p50']:.0f} / {times['p95']:.0f}",
+    ]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
