@@ -30,7 +30,7 @@ def paired_difference(a: Sequence[float], b: Sequence[float], seed: int = 0) -> 
     Raises:
         ValueError: the two differ in length.
     """
-    deltas = np.subtract(np.asarray(a, dtype=float), np.asarray(b, dtype=float))
+    deltas = np.array([x - y for x, y in zip(a, b, strict=True)], dtype=float)
     if deltas.size == 0:
         return Difference(0.0, 0.0, 0.0)
     generator = np.random.default_rng(seed)

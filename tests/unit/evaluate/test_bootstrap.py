@@ -29,5 +29,5 @@ def test_no_questions_no_difference() -> None:
 
 
 def test_lengths_must_agree() -> None:
-    with pytest.raises(ValueError, match="broadcast"):
+    with pytest.raises(ValueError, match="longer"):
         paired_difference([1.0], [1.0, 2.0])
