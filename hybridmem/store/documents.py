@@ -1,0 +1,125 @@
+"""Documents, their chunks, BM25 terms and original bytes."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hybridmem.store import rows
+from hybridmem.store.database import Connection
+from hybridmem.types import Chunk, Document, Language
+
+_SUMMARY = "id, path, title, media_type, language, chunks, triples, characters, status, timestamp, authority, recipe"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSummary:
+    """A document without its text; ``triples`` counts the facts read from it, ``status`` is complete or degraded."""
+
+    id: str
+    path: str
+    title: str
+    media_type: str
+    language: Language
+    chunks: int
+    triples: int
+    characters: int
+    status: str = "complete"
+    timestamp: str | None = None
+    authority: float = 0.5
+    recipe: str = ""
+
+
+def insert(connection: Connection, record: rows.Record) -> dict[str, int]:
+    """Insert a document with chunks, terms and original bytes; return the row number of each chunk id."""
+    marks = _marks(rows.DOCUMENT)
+    cursor = connection.execute(f"INSERT INTO documents ({rows.DOCUMENT}) VALUES ({marks})", rows.document_row(record))
+    doc = int(cursor.lastrowid or 0)
+    if record.original is not None:
+        packed = zlib.compress(record.original, 6)
+        connection.execute("INSERT INTO originals VALUES (?, ?, ?)", (doc, len(record.original), packed))
+    first = int(connection.execute("SELECT coalesce(max(chunk), 0) + 1 FROM chunks").fetchone()[0])
+    rowids = {chunk.id: first + offset for offset, chunk in enumerate(record.chunks)}
+    connection.executemany(
+        f"INSERT INTO chunks (chunk, {rows.CHUNK}) VALUES (?, {_marks(rows.CHUNK)})",
+        ((rowids[chunk.id], *rows.chunk_row(doc, chunk)) for chunk in record.chunks),
+    )
+    put_terms(connection, rowids, record.terms)
+    return rowids
+
+
+def delete(connection: Connection, paths: Sequence[str]) -> None:
+    """Delete the documents with these logical paths and everything that hangs on them."""
+    connection.executemany("DELETE FROM documents WHERE path = ?", ((path,) for path in paths))
+
+
+def summaries(connection: Connection) -> list[DocumentSummary]:
+    """All documents by path, without their texts."""
+    return [DocumentSummary(*row) for row in connection.execute(f"SELECT {_SUMMARY} FROM documents ORDER BY path")]
+
+
+def find(connection: Connection, id_or_path: str) -> Document | None:
+    """One document by its id or logical path, None for an unknown one (a path wins over an equal id)."""
+    columns = ", ".join(rows.DOCUMENT.split(", ")[:11])
+    row = connection.execute(
+        f"SELECT {columns} FROM documents WHERE path = ?1 OR id = ?1 ORDER BY path = ?1 DESC LIMIT 1", (id_or_path,)
+    ).fetchone()
+    return None if row is None else rows.document_from(row)
+
+
+def original(connection: Connection, path: str) -> bytes | None:
+    """The bytes a document was read from, None when they were not kept."""
+    row = connection.execute("SELECT data FROM originals JOIN documents USING (doc) WHERE path = ?", (path,)).fetchone()
+    return None if row is None else zlib.decompress(row[0])
+
+
+def chunks(connection: Connection, document_id: str | None = None) -> Iterator[Chunk]:
+    """The chunks of one document, or of all by path, in reading order."""
+    condition, values = ("", ()) if document_id is None else ("WHERE id = ?", (document_id,))
+    documents = connection.execute(f"SELECT doc, id, text FROM documents {condition} ORDER BY path", values)
+    columns = rows.CHUNK.removeprefix("doc, ")
+    for doc, id_, text in documents:
+        found = connection.execute(f"SELECT {columns} FROM chunks WHERE doc = ? ORDER BY ordinal", (doc,))
+        yield from (rows.chunk_from(row, id_, text) for row in found)
+
+
+def chunk_ids(connection: Connection, paths: Sequence[str] | None = None) -> set[str]:
+    """The ids of all chunks, or of the chunks of these paths."""
+    if paths is None:
+        return {row[0] for row in connection.execute("SELECT id FROM chunks")}
+    wanted = json.dumps(list(paths))
+    return {
+        row[0]
+        for row in connection.execute(
+            "SELECT chunks.id FROM chunks JOIN documents USING (doc) "
+            "WHERE documents.path IN (SELECT value FROM json_each(?))",
+            (wanted,),
+        )
+    }
+
+
+def put_terms(connection: Connection, rowids: Mapping[str, int], terms: Mapping[str, Sequence[str]]) -> None:
+    """Store the BM25 terms of chunks, compressed; they are a copy, kept so that opening need not tokenise."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO terms VALUES (?, ?)",
+        ((rowids[id_], zlib.compress("\n".join(words).encode(), 1)) for id_, words in terms.items()),
+    )
+
+
+def terms(connection: Connection) -> Iterator[tuple[str, list[str]]]:
+    """Chunk id and terms of every chunk that has them stored."""
+    query = "SELECT id, data FROM terms JOIN chunks USING (chunk) ORDER BY chunk"
+    for id_, data in connection.execute(query):
+        text = zlib.decompress(data).decode()
+        yield id_, text.split("\n") if text else []
+
+
+def chunk_rowids(connection: Connection) -> dict[str, int]:
+    """The row number of every chunk id."""
+    return dict(connection.execute("SELECT id, chunk FROM chunks"))
+
+
+def _marks(columns: str) -> str:
+    return ", ".join("?" * (columns.count(",") + 1))

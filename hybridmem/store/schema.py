@@ -1,0 +1,117 @@
+"""The tables of the truth, as migrations: step ``n`` brings a database from ``user_version`` n to n + 1.
+
+A chunk's text is not stored: it is ``document.text[start:end]``, so a quotation can never drift from its source.
+Rows of one document hang on it by foreign keys and leave with it.
+"""
+
+from __future__ import annotations
+
+# "HyMm", kept in the file header so that another program's database is never taken for ours.
+APPLICATION_ID = 0x48794D6D
+
+_FIRST = """
+CREATE TABLE meta (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE documents (
+  doc INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  path TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  media_type TEXT NOT NULL,
+  language TEXT NOT NULL,
+  authority REAL NOT NULL,
+  timestamp TEXT,
+  outline TEXT NOT NULL,
+  page_starts TEXT NOT NULL,
+  metadata TEXT NOT NULL,
+  status TEXT NOT NULL,
+  recipe TEXT NOT NULL,
+  characters INTEGER NOT NULL,
+  chunks INTEGER NOT NULL,
+  triples INTEGER NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE originals (
+  doc INTEGER PRIMARY KEY REFERENCES documents (doc) ON DELETE CASCADE,
+  size INTEGER NOT NULL,
+  data BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE chunks (
+  chunk INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  doc INTEGER NOT NULL REFERENCES documents (doc) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  start INTEGER NOT NULL,
+  stop INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  heading_path TEXT NOT NULL,
+  symbol TEXT NOT NULL,
+  UNIQUE (doc, ordinal)
+) STRICT;
+
+CREATE TABLE terms (
+  chunk INTEGER PRIMARY KEY REFERENCES chunks (chunk) ON DELETE CASCADE,
+  data BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE mentions (
+  chunk INTEGER NOT NULL REFERENCES chunks (chunk) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  type TEXT NOT NULL,
+  surface TEXT NOT NULL,
+  start INTEGER NOT NULL,
+  stop INTEGER NOT NULL,
+  about INTEGER NOT NULL,
+  PRIMARY KEY (chunk, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE assertions (
+  chunk INTEGER NOT NULL REFERENCES chunks (chunk) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  head TEXT NOT NULL,
+  relation TEXT NOT NULL,
+  tail TEXT NOT NULL,
+  head_key TEXT NOT NULL,
+  tail_key TEXT NOT NULL,
+  head_type TEXT NOT NULL,
+  tail_type TEXT NOT NULL,
+  confidence REAL NOT NULL,
+  rule TEXT NOT NULL,
+  start INTEGER NOT NULL,
+  stop INTEGER NOT NULL,
+  head_start INTEGER,
+  head_stop INTEGER,
+  tail_start INTEGER,
+  tail_stop INTEGER,
+  status TEXT NOT NULL,
+  valid_from TEXT,
+  PRIMARY KEY (chunk, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pending (
+  id TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE alias_decisions (
+  key TEXT NOT NULL,
+  into_key TEXT NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('merge', 'split')),
+  reason TEXT NOT NULL,
+  PRIMARY KEY (key, into_key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reports (
+  report INTEGER PRIMARY KEY,
+  finished TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST,)
+VERSION = len(MIGRATIONS)

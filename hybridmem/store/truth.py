@@ -1,0 +1,153 @@
+"""The one truth of a workspace: whole documents go in and out in single transactions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from hybridmem.store import documents, extractions, meta
+from hybridmem.store.database import Database
+from hybridmem.store.documents import DocumentSummary
+from hybridmem.store.meta import AliasDecision
+from hybridmem.store.rows import Record
+from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
+
+FILE_NAME = "hybridmem.sqlite3"
+
+
+class Truth:
+    """Typed access to ``hybridmem.sqlite3``; every method is one consistent read or one transaction."""
+
+    def __init__(self, folder: Path, *, read_only: bool = False) -> None:
+        """Open the database in ``folder``.
+
+        Raises:
+            WorkspaceError: see ``Database``.
+        """
+        self.database = Database(folder / FILE_NAME, read_only=read_only)
+
+    def write(self, records: Sequence[Record], removed: Collection[str] = ()) -> int:
+        """Replace and add ``records``, drop the paths in ``removed``, and return the new version.
+
+        The vectors announced by ``announce`` count as written from this commit on.
+        """
+        leaving = [*removed, *(record.document.path for record in records)]
+        with self.database.write() as connection:
+            documents.delete(connection, leaving)
+            for record in records:
+                extractions.insert(connection, record.extraction, documents.insert(connection, record))
+            meta.clear_pending(connection)
+            return meta.bump(connection)
+
+    def announce(self, ids: Collection[str]) -> None:
+        """Note the chunks whose vectors are about to be written, so that a cut-short write is repaired."""
+        with self.database.write() as connection:
+            meta.set_pending(connection, ids)
+
+    def pending(self) -> set[str]:
+        """Chunks announced but never committed."""
+        with self.database.read() as connection:
+            return meta.pending(connection)
+
+    def settle(self) -> None:
+        """Declare the announced vectors repaired."""
+        with self.database.write() as connection:
+            meta.clear_pending(connection)
+
+    def summaries(self) -> list[DocumentSummary]:
+        """All documents by path."""
+        with self.database.read() as connection:
+            return documents.summaries(connection)
+
+    def document(self, id_or_path: str) -> Document | None:
+        """One document, None when unknown."""
+        with self.database.read() as connection:
+            return documents.find(connection, id_or_path)
+
+    def original(self, path: str) -> bytes | None:
+        """The bytes of one document, None when unknown or not kept."""
+        with self.database.read() as connection:
+            return documents.original(connection, path)
+
+    def chunks(self, document_id: str | None = None) -> list[Chunk]:
+        """The chunks of one document or of all, in reading order by path."""
+        with self.database.read() as connection:
+            return list(documents.chunks(connection, document_id))
+
+    def chunk_ids(self, paths: Sequence[str] | None = None) -> set[str]:
+        """The ids of all chunks, or of those of some paths."""
+        with self.database.read() as connection:
+            return documents.chunk_ids(connection, paths)
+
+    def terms(self) -> dict[str, list[str]]:
+        """Stored BM25 terms by chunk id."""
+        with self.database.read() as connection:
+            return dict(documents.terms(connection))
+
+    def put_terms(self, terms: Mapping[str, Sequence[str]], tokeniser: str) -> None:
+        """Store the terms of known chunks and the fingerprint of the tokenizer that made them."""
+        with self.database.write() as connection:
+            documents.put_terms(connection, documents.chunk_rowids(connection), terms)
+            meta.put(connection, "tokeniser", tokeniser)
+
+    def mentions(self, document_id: str | None = None) -> list[Mention]:
+        """The mentions of one document or of all."""
+        with self.database.read() as connection:
+            return extractions.mentions(connection, document_id)
+
+    def assertions(self, document_id: str | None = None) -> list[Assertion]:
+        """The assertions of one document or of all."""
+        with self.database.read() as connection:
+            return extractions.assertions(connection, document_id)
+
+    def counts(self) -> dict[str, int]:
+        """Numbers of mentions, assertions and entity keys."""
+        with self.database.read() as connection:
+            return extractions.counts(connection)
+
+    def fact(self, key: str, default: str = "") -> str:
+        """One stored fact about the workspace."""
+        with self.database.read() as connection:
+            return meta.get(connection, key, default)
+
+    def put_facts(self, facts: Mapping[str, str]) -> None:
+        """Store facts about the workspace."""
+        with self.database.write() as connection:
+            for key, value in facts.items():
+                meta.put(connection, key, value)
+
+    def version(self) -> int:
+        """The number of commits so far."""
+        with self.database.read() as connection:
+            return meta.version(connection)
+
+    def decisions(self) -> list[AliasDecision]:
+        """All alias decisions."""
+        with self.database.read() as connection:
+            return meta.decisions(connection)
+
+    def decide(self, decision: AliasDecision) -> int:
+        """Store an alias decision and return the new version."""
+        with self.database.write() as connection:
+            meta.decide(connection, decision)
+            return meta.bump(connection)
+
+    def forget_decision(self, key: str, into: str) -> int:
+        """Take an alias decision back and return the new version."""
+        with self.database.write() as connection:
+            meta.forget_decision(connection, key, into)
+            return meta.bump(connection)
+
+    def add_report(self, finished: str, report: IngestReport) -> None:
+        """Keep the report of an ingest."""
+        with self.database.write() as connection:
+            meta.add_report(connection, finished, report)
+
+    def reports(self) -> list[IngestReport]:
+        """The last reports, the latest first."""
+        with self.database.read() as connection:
+            return meta.reports(connection)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
