@@ -1,0 +1,192 @@
+"""The dense index: cosine search over chunk vectors in Chroma, embedded and offline.
+
+Chroma's HNSW graph is approximate and depends on the order of insertion. It therefore only proposes
+candidates, several times more than asked for (all of them while the index is small); their cosines are
+computed again exactly and ordered by (-score, id).
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+import uuid
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import chromadb
+import numpy as np
+from chromadb.api import ClientAPI
+from chromadb.api.client import Client
+from chromadb.api.collection_configuration import CreateCollectionConfiguration
+from chromadb.api.models.Collection import Collection
+from chromadb.config import Settings as ChromaSettings
+from chromadb.errors import ChromaError
+from numpy.typing import NDArray
+
+from hybridmem.errors import IndexMismatchError, InputError, WorkspaceError
+from hybridmem.index.matrix import VectorMatrix
+from hybridmem.index.topk import top_k
+from hybridmem.index.vectors import Matrix, cosines, to_half_grid
+
+_COLLECTION = "chunks"
+_CONFIGURATION: CreateCollectionConfiguration = {
+    "hnsw": {"space": "cosine", "ef_construction": 200, "max_neighbors": 32, "ef_search": 400}
+}
+_FETCH = 4
+_FETCH_MINIMUM = 400
+_READ = 5000
+_VERSION = re.compile(r"v(\d{6})")
+
+
+class DenseIndex:
+    """Unit vectors by chunk id; safe from many threads of one process (Chroma itself allows one process only).
+
+    Vectors are rounded to half precision (``to_half_grid``), so that a reopened index ranks as before.
+    """
+
+    def __init__(self, folder: Path | None, dimension: int, fingerprint: str) -> None:
+        """Open or create the index in a folder, or in memory (None).
+
+        Raises:
+            IndexMismatchError: the folder holds vectors of another embedder.
+            WorkspaceError: the folder cannot be opened.
+        """
+        self._folder = folder
+        self._dimension = dimension
+        self._fingerprint = fingerprint
+        self._lock = threading.RLock()
+        self._version = max(_versions(folder), default=1) if folder else 1
+        self._open()
+
+    def upsert(self, ids: Sequence[str], vectors: NDArray[np.floating]) -> None:
+        """Add vectors, (len(ids), dimension), or replace those of known ids.
+
+        Raises:
+            InputError: the shape is not (len(ids), dimension), or an id comes twice.
+        """
+        rows = to_half_grid(np.asarray(vectors, dtype=np.float32).reshape(-1, self._dimension))
+        if len(rows) != len(ids) or len(set(ids)) != len(ids):
+            raise InputError(f"{len(ids)} ids came with {len(rows)} vectors, or one id twice; give one vector per id.")
+        with self._lock:
+            step = self._client.get_max_batch_size()
+            for start in range(0, len(ids), step):
+                part = slice(start, start + step)
+                self._collection.upsert(ids=list(ids[part]), embeddings=rows[part])
+            self._matrix.upsert(ids, rows)
+
+    def delete(self, ids: Iterable[str]) -> None:
+        """Remove vectors by id; unknown ids are ignored."""
+        with self._lock:
+            known = sorted(name for name in set(ids) if name in self._matrix)
+            step = self._client.get_max_batch_size()
+            for start in range(0, len(known), step):
+                self._collection.delete(ids=known[start : start + step])
+            self._matrix.delete(known)
+
+    def search(self, vector: NDArray[np.floating], k: int) -> list[tuple[str, float]]:
+        """The k nearest (id, cosine), cosine exact, in the order (-cosine, id)."""
+        with self._lock:
+            if k < 1 or not len(self._matrix):
+                return []
+            candidates = self._candidates(vector, max(_FETCH * k, _FETCH_MINIMUM))
+            return top_k(candidates, cosines(self._matrix.rows(candidates), vector), k)
+
+    def similarities(self, ids: Sequence[str], vector: NDArray[np.floating]) -> dict[str, float]:
+        """Exact cosines of the given chunks with a vector; ids the index does not hold are left out."""
+        with self._lock:
+            known = [name for name in ids if name in self._matrix]
+            values = cosines(self._matrix.rows(known), vector)
+        return dict(zip(known, values.tolist(), strict=True))
+
+    def matrix(self) -> tuple[list[str], Matrix]:
+        """Every id and the matrix of all vectors, (n, dimension) float32, read-only; do not change the list."""
+        with self._lock:
+            return self._matrix.read()
+
+    def ids(self) -> set[str]:
+        """Ids of the chunks held."""
+        with self._lock:
+            return self._matrix.ids()
+
+    def __len__(self) -> int:
+        with self._lock:
+            return len(self._matrix)
+
+    def reset(self) -> None:
+        """Empty the index: a new folder is begun and the old one removed, so no open handle points at deleted files."""
+        with self._lock:
+            old = self._path()
+            self._close_client()
+            self._version += 1
+            self._open()
+            if old is not None:
+                shutil.rmtree(old, ignore_errors=True)
+
+    def close(self) -> None:
+        """Let go of the folder; the index must not be used afterwards."""
+        with self._lock:
+            self._close_client()
+
+    def _candidates(self, vector: NDArray[np.floating], count: int) -> list[str]:
+        wanted = min(count, len(self._matrix))
+        found = self._collection.query(
+            query_embeddings=np.asarray(vector, dtype=np.float32).reshape(1, -1), n_results=wanted, include=[]
+        )["ids"][0]
+        known = [name for name in found if name in self._matrix]
+        return known if len(known) == wanted else self._matrix.read()[0]
+
+    def _path(self) -> Path | None:
+        return self._folder / f"v{self._version:06d}" if self._folder else None
+
+    def _open(self) -> None:
+        path = self._path()
+        self._collection_name = _COLLECTION if path else f"{_COLLECTION}-{uuid.uuid4().hex}"
+        try:
+            self._client = _client(path)
+            self._collection = self._client.get_or_create_collection(
+                self._collection_name,
+                embedding_function=None,
+                configuration=_CONFIGURATION,
+                metadata={"fingerprint": self._fingerprint, "dimension": self._dimension},
+            )
+            self._check()
+            self._matrix = _load(self._collection, self._dimension)
+        except (ChromaError, OSError, ValueError) as error:
+            raise WorkspaceError(f"The vector index {path} cannot be opened ({error}); rebuild it.") from error
+
+    def _check(self) -> None:
+        made = dict(self._collection.metadata or {})
+        if made != {"fingerprint": self._fingerprint, "dimension": self._dimension}:
+            self._close_client()
+            raise IndexMismatchError(
+                f"The index was made by {made.get('fingerprint')!r} with {made.get('dimension')} numbers a vector, but "
+                f"{self._fingerprint!r} with {self._dimension} is in use; rebuild the index or choose the former."
+            )
+
+    def _close_client(self) -> None:
+        if self._folder is None:
+            self._client.delete_collection(self._collection_name)
+        if isinstance(self._client, Client):
+            self._client.close()
+
+
+def _client(path: Path | None) -> ClientAPI:
+    settings = ChromaSettings(anonymized_telemetry=False)
+    if path is None:
+        return chromadb.EphemeralClient(settings=settings)
+    path.mkdir(parents=True, exist_ok=True)
+    return chromadb.PersistentClient(path=str(path), settings=settings)
+
+
+def _load(collection: Collection, dimension: int) -> VectorMatrix:
+    matrix = VectorMatrix(dimension)
+    for offset in range(0, collection.count(), _READ):
+        page = collection.get(include=["embeddings"], limit=_READ, offset=offset)
+        matrix.upsert(page["ids"], to_half_grid(np.asarray(page["embeddings"], dtype=np.float32)))
+    return matrix
+
+
+def _versions(folder: Path) -> list[int]:
+    names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+    return [int(found.group(1)) for found in map(_VERSION.fullmatch, names) if found]

