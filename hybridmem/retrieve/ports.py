@@ -23,7 +23,7 @@ Scored = list[tuple[str, float]]
 class QuestionEmbedder(Protocol):
     """Turns a question into a unit vector of shape ``(d,)``."""
 
-    def embed_question(self, text: str) -> Vector:
+    def embed_question(self, text: str, /) -> Vector:
         """Embed one question."""
         ...
 
@@ -33,11 +33,11 @@ class DenseSearch(Protocol):
 
     def __len__(self) -> int: ...
 
-    def search(self, vector: Vector, k: int) -> Scored:
+    def search(self, vector: Vector, k: int, /) -> Scored:
         """Return at most ``k`` pairs (chunk id, cosine)."""
         ...
 
-    def similarities(self, ids: Sequence[str], vector: Vector) -> dict[str, float]:
+    def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
         """Return the cosine of each known id with the vector."""
         ...
 
@@ -47,15 +47,15 @@ class SparseSearch(Protocol):
 
     def __len__(self) -> int: ...
 
-    def search(self, terms: Sequence[str], k: int) -> Scored:
+    def search(self, terms: Sequence[str], k: int, /) -> Scored:
         """Return at most ``k`` pairs (chunk id, score)."""
         ...
 
-    def explain(self, terms: Sequence[str], id: str) -> Scored:
+    def explain(self, terms: Sequence[str], document_id: str, /) -> Scored:
         """Return the part of the score each term gives to one chunk."""
         ...
 
-    def document_frequency(self, term: str) -> int:
+    def document_frequency(self, term: str, /) -> int:
         """Return in how many chunks the term occurs."""
         ...
 
@@ -63,7 +63,7 @@ class SparseSearch(Protocol):
 class QuestionExtractor(Protocol):
     """Named-entity recognition for questions."""
 
-    def mentions(self, text: str, language: Language) -> list[Mention]:
+    def mentions(self, text: str, language: Language, /) -> list[Mention]:
         """Return the mentions of a question; their document and chunk ids are empty."""
         ...
 
@@ -92,10 +92,10 @@ class Ports(Protocol):
     @property
     def extractor(self) -> QuestionExtractor | None: ...
 
-    def chunk(self, chunk_id: str) -> Chunk:
+    def chunk(self, chunk_id: str, /) -> Chunk:
         """Return one chunk; raises KeyError for an unknown id."""
         ...
 
-    def title(self, document_id: str) -> str:
+    def title(self, document_id: str, /) -> str:
         """Return the title of a document ("" when it has none)."""
         ...

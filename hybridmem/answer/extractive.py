@@ -1,0 +1,63 @@
+"""The extractive answer: where the evidence path ends, and the sentences that carry it; never words of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum
+
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.text.sentences import split_sentences
+from hybridmem.text.tokenise import content_terms
+from hybridmem.types import Answer, Chunk, EvidencePath, FusedHit, QueryAnalysis, Span
+
+READ = 3
+SENTENCES = 2
+SUPPORT = 0.5
+"""Share of the question's term weight a sentence must cover to count as support."""
+
+
+def extract_answer(
+    graph: KnowledgeGraph,
+    analysis: QueryAnalysis,
+    hits: Sequence[FusedHit],
+    paths: Sequence[EvidencePath],
+    term_weight: Callable[[str], float],
+) -> Answer:
+    """Return the answer: the end of a path that follows the question's relations, else the best sentences.
+
+    Every citation is a span of a source; ``supported`` says that a path or a sentence carries the answer.
+    """
+    path = next((path for path in paths if _answers(path, analysis)), None)
+    if path is not None:
+        return _from_path(graph, path)
+    weights = {term: term_weight(term) for term in content_terms(analysis.text)}
+    return _from_sentences([graph.chunks[hit.chunk_id] for hit in hits[:READ] if hit.chunk_id in graph.chunks], weights)
+
+
+def _answers(path: EvidencePath, analysis: QueryAnalysis) -> bool:
+    asked = {link.entity_id for link in analysis.entities}
+    return bool(path.steps) and path.steps[-1].relation in analysis.relations and path.entities[-1] not in asked
+
+
+def _from_path(graph: KnowledgeGraph, path: EvidencePath) -> Answer:
+    citations = tuple(dict.fromkeys(span for step in path.steps for span in step.evidence[:1]))
+    return Answer(graph.entities[path.entities[-1]].name, citations, supported=True)
+
+
+def _from_sentences(chunks: Sequence[Chunk], weights: Mapping[str, float]) -> Answer:
+    total = fsum(weights.values()) or 1.0
+    scored = [
+        (
+            fsum(weights[term] for term in weights.keys() & set(content_terms(chunk.text[start:end]))) / total,
+            -place,
+            chunk,
+            start,
+            end,
+        )
+        for place, chunk in enumerate(chunks)
+        for start, end in split_sentences(chunk.text)
+    ]
+    best = sorted((row for row in scored if row[0] > 0.0), key=lambda row: (-row[0], -row[1], row[3]))[:SENTENCES]
+    spans = tuple(Span(chunk.document_id, chunk.start + start, chunk.start + end) for _, _, chunk, start, end in best)
+    text = "\n".join(chunk.text[start:end] for _, _, chunk, start, end in best)
+    return Answer(text, spans, supported=bool(best) and best[0][0] >= SUPPORT)

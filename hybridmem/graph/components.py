@@ -1,0 +1,46 @@
+"""Union-find over entity keys: which keys name one entity (R. E. Tarjan, 1975: near-linear set union)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hybridmem.types import Merge
+
+
+class Components:
+    """Disjoint sets of keys; the representative is the smallest key, so the order of merges cannot matter."""
+
+    def __init__(self) -> None:
+        self._parent: dict[str, str] = {}
+
+    def find(self, key: str) -> str:
+        """Return the smallest key of the set that holds ``key`` (itself when it was never merged)."""
+        parent = self._parent
+        root = key
+        while (above := parent.get(root, root)) != root:
+            root = above
+        while (above := parent.get(key, key)) != root:
+            parent[key] = root
+            key = above
+        return root
+
+    def union(self, first: str, second: str) -> None:
+        """Join the sets of two keys."""
+        left, right = sorted((self.find(first), self.find(second)))
+        self._parent[left] = left
+        self._parent[right] = left
+
+    def members(self) -> dict[str, list[str]]:
+        """Return representative -> its sorted keys, for every key that was merged."""
+        groups: dict[str, list[str]] = {}
+        for key in sorted(self._parent):
+            groups.setdefault(self.find(key), []).append(key)
+        return groups
+
+
+def components(merges: Iterable[Merge]) -> Components:
+    """Return the components that a list of merges leaves."""
+    sets = Components()
+    for merge in merges:
+        sets.union(merge.key, merge.into)
+    return sets

@@ -1,0 +1,72 @@
+"""The query analyser: language, entities, relations, exact strings, intent, depth, weights, one query per channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hybridmem.errors import InputError
+from hybridmem.extract.relations import relation_words
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.query.depth import Features, complexity, tier_of
+from hybridmem.query.intent import intent_of
+from hybridmem.query.link import QuestionExtractor, link
+from hybridmem.query.weights import Signals, choose_weights
+from hybridmem.settings import Settings
+from hybridmem.text.identifiers import Found, find_identifiers, find_quoted, find_versions
+from hybridmem.text.language import detect_language
+from hybridmem.text.normalise import clean_source
+from hybridmem.text.tokenise import content_terms, tokenise
+from hybridmem.types import LinkedEntity, QueryAnalysis
+
+LONGEST = 4000
+"""Characters of a question that are read; a pasted document is cut there."""
+
+
+def analyse(
+    question: str, graph: KnowledgeGraph, extractor: QuestionExtractor | None, settings: Settings
+) -> QueryAnalysis:
+    """Return what was understood of a question.
+
+    Raises:
+        InputError: the question is empty.
+    """
+    text = clean_source(question).strip()[:LONGEST]
+    if not text:
+        raise InputError("The question is empty; type some words to search for.")
+    language = detect_language(text)
+    entities = tuple(link(text, graph, extractor, language))
+    relations = tuple(dict.fromkeys(canonical for canonical, _ in relation_words(text)))
+    versions = _texts(find_versions(text))
+    identifiers = tuple(name for name in _texts(find_identifiers(text)) if name not in versions)
+    phrases = _texts(find_quoted(text))
+    exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
+    intent = intent_of(text)
+    value, depth_reasons = complexity(text, Features(len(entities), len(relations), len(exact), intent))
+    weights, weight_reasons = choose_weights(Signals(exact, entities, relations), settings.retrieval)
+    return QueryAnalysis(
+        text=text,
+        language=language,
+        entities=entities,
+        relations=relations,
+        identifiers=identifiers,
+        versions=versions,
+        phrases=phrases,
+        intent=intent,
+        complexity=value,
+        tier=tier_of(value),
+        queries=_queries(text, entities, relations),
+        weights=weights,
+        reasons=(*weight_reasons, *depth_reasons),
+    )
+
+
+def _texts(found: Sequence[Found]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item.text for item in found))
+
+
+def _queries(text: str, entities: Sequence[LinkedEntity], relations: Sequence[str]) -> dict[str, str]:
+    """The text for vectors, the terms for BM25, a pattern like ``(A) -[r]- (?)`` for the graph."""
+    terms = content_terms(text) or tokenise(text)
+    names = " ".join(f"({entity.name})" for entity in entities)
+    pattern = f"{names} -[{' | '.join(relations) or '*'}]- (?)" if names else ""
+    return {"dense": text, "sparse": " ".join(terms), "graph": pattern}

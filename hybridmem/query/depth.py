@@ -1,0 +1,49 @@
+"""How complex a question is (0..1) and how deep the search goes for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from hybridmem.types import Depth, Intent, Reason
+
+SIMPLE, HARD = 0.3, 0.6
+"""Below ``SIMPLE`` vectors and words suffice; above ``HARD`` everything is switched on (thresholds of the seed)."""
+
+_HOP_WORDS = re.compile(r"\b(?:of the|'s|’s|whose|who|which|that|where)\b|的|所在|其", re.IGNORECASE)
+_HARD_INTENTS = frozenset({"path", "compare", "global"})
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What the complexity is computed from."""
+
+    entities: int
+    relations: int
+    constraints: int
+    intent: Intent
+
+
+def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, ...]]:
+    """Return the complexity and its parts; each part is a fixed share, the sum is capped at 1.
+
+    Linked entities and relation words make hops possible, linking words ("whose", 的 ... 的) ask for them.
+    """
+    chained = len(_HOP_WORDS.findall(question))
+    parts = {
+        "entities": 0.15 * min(features.entities, 2),
+        "relations": 0.15 * min(features.relations, 3),
+        "chained": 0.1 * min(max(chained - 1, 0), 3),
+        "constraints": 0.1 * min(features.constraints, 2),
+        "intent": 0.3 if features.intent in _HARD_INTENTS else 0.0,
+        "length": 0.1 if len(question) > 60 or len(question.split()) > 12 else 0.0,
+    }
+    reasons = tuple(Reason("complexity", name, value) for name, value in parts.items() if value > 0.0)
+    return min(1.0, sum(parts.values())), reasons
+
+
+def tier_of(value: float) -> Depth:
+    """Return the depth of search for a complexity."""
+    if value < SIMPLE:
+        return "vector"
+    return "graph" if value <= HARD else "full"

@@ -1,0 +1,164 @@
+"""One question, start to end: analyse, search the channels at the same time, fuse, rerank, explain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from functools import lru_cache
+from time import perf_counter
+from typing import Literal
+
+from hybridmem.answer.extractive import extract_answer
+from hybridmem.errors import InputError
+from hybridmem.query.analyse import analyse
+from hybridmem.retrieve.channel import Channel, silent
+from hybridmem.retrieve.dense import DenseChannel
+from hybridmem.retrieve.evidence import evidence_paths, verdict
+from hybridmem.retrieve.fuse import weighted_rrf
+from hybridmem.retrieve.graph import GraphChannel
+from hybridmem.retrieve.ports import Ports, Vector
+from hybridmem.retrieve.prior import prior
+from hybridmem.retrieve.second_stage import second_stage
+from hybridmem.retrieve.sparse import SparseChannel
+from hybridmem.retrieve.terms import term_weights
+from hybridmem.types import CHANNELS, Depth, FusedHit, QueryAnalysis, QueryResult, Ranking
+
+Embedding = Future[Vector | None]
+
+
+def search(
+    question: str,
+    ports: Ports,
+    k: int = 10,
+    depth: Depth | Literal["auto"] = "auto",
+    weights: Mapping[str, float] | None = None,
+) -> QueryResult:
+    """Answer a question over one snapshot.
+
+    ``k`` is how many fused and reranked hits are returned (channels keep their candidates); ``depth`` "auto" follows
+    the question's complexity, "vector" leaves the graph out; ``weights`` override the chosen ones by channel.
+
+    Raises:
+        InputError: the question is empty, k is below 1, or a weight is negative or of an unknown channel.
+    """
+    _check(k, weights)
+    watch = _Watch()
+    embedding = _pool().submit(_embed, ports, question)
+    analysis = _decided(analyse(question, ports.graph, ports.extractor, ports.settings), depth, weights)
+    watch.note("analysis")
+    rankings = _rankings(ports, analysis, embedding, max(k, ports.settings.retrieval.candidates))
+    watch.note("channels")
+    fused = weighted_rrf(rankings, analysis.weights, ports.settings.retrieval.k0)
+    watch.note("fuse")
+    reranked = second_stage(ports, analysis, rankings, fused, embedding.result())
+    watch.note("rerank")
+    return _explained(ports, analysis, rankings, (fused[:k], reranked[:k]), watch)
+
+
+def _explained(
+    ports: Ports,
+    analysis: QueryAnalysis,
+    rankings: Mapping[str, Ranking],
+    lists: tuple[list[FusedHit], list[FusedHit]],
+    watch: _Watch,
+) -> QueryResult:
+    fused, reranked = lists
+    paths = evidence_paths(ports.graph, analysis, ports.settings.graph) if analysis.tier != "vector" else []
+    answer = extract_answer(ports.graph, analysis, reranked, paths, term_weights(ports.sparse))
+    watch.note("evidence")
+    timings = {name: found.elapsed_ms for name, found in rankings.items()} | watch.noted | {"total": watch.total()}
+    return QueryResult(
+        analysis=analysis,
+        rankings=rankings,
+        fused=tuple(fused),
+        reranked=tuple(reranked),
+        paths=tuple(paths),
+        answer=answer,
+        verdict=verdict(analysis, paths, rankings.get("graph")),
+        timings_ms=timings,
+    )
+
+
+def _rankings(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: int) -> dict[str, Ranking]:
+    """Dense and sparse run in the pool while the graph channel starts here; it waits for them as its first round."""
+    dense = DenseChannel(ports.dense, None if ports.embedder is None else lambda _: _vector(embedding))
+    futures = {
+        channel.name: _pool().submit(_timed, channel, analysis, k) for channel in (dense, SparseChannel(ports.sparse))
+    }
+    found = {"graph": _graph(ports, analysis, futures, k)}
+    found |= {name: future.result() for name, future in futures.items()}
+    return {name: found[name] for name in CHANNELS}
+
+
+def _graph(ports: Ports, analysis: QueryAnalysis, futures: Mapping[str, Future[Ranking]], k: int) -> Ranking:
+    if analysis.tier == "vector":
+        return silent("graph", "closed_by_depth")
+    waited: list[float] = []
+
+    def first_round() -> dict[str, float]:
+        started = perf_counter()
+        mixed = prior({name: future.result() for name, future in futures.items()})
+        waited.append(_since(started))
+        return mixed
+
+    channel = GraphChannel(ports.graph, ports.settings.graph, first_round, term_weights(ports.sparse))
+    ranking = _timed(channel, analysis, k)
+    return replace(ranking, elapsed_ms=ranking.elapsed_ms - sum(waited))
+
+
+def _timed(channel: Channel, analysis: QueryAnalysis, k: int) -> Ranking:
+    started = perf_counter()
+    return replace(channel.search(analysis, k), elapsed_ms=_since(started))
+
+
+def _embed(ports: Ports, question: str) -> Vector | None:
+    return None if ports.embedder is None else ports.embedder.embed_question(question.strip())
+
+
+def _vector(embedding: Embedding) -> Vector:
+    vector = embedding.result()
+    if vector is None:
+        raise InputError("No embedder is installed, so the question has no vector; search with depth graph.")
+    return vector
+
+
+def _decided(
+    analysis: QueryAnalysis, depth: Depth | Literal["auto"], weights: Mapping[str, float] | None
+) -> QueryAnalysis:
+    tier = analysis.tier if depth == "auto" else depth
+    return replace(analysis, tier=tier, weights={**analysis.weights, **(weights or {})})
+
+
+def _check(k: int, weights: Mapping[str, float] | None) -> None:
+    if k < 1:
+        raise InputError(f"k is {k}; ask for at least 1 result.")
+    for channel, weight in (weights or {}).items():
+        if channel not in CHANNELS:
+            raise InputError(f"Unknown channel {channel!r} in the weights; use {', '.join(CHANNELS)}.")
+        if not weight >= 0.0:
+            raise InputError(f"The weight of {channel} is {weight}; it must be 0 or more.")
+
+
+class _Watch:
+    """Milliseconds by stage, each since the stage before."""
+
+    def __init__(self) -> None:
+        self._started = self._last = perf_counter()
+        self.noted: dict[str, float] = {}
+
+    def note(self, stage: str) -> None:
+        self.noted[stage] = _since(self._last)
+        self._last = perf_counter()
+
+    def total(self) -> float:
+        return _since(self._started)
+
+
+def _since(started: float) -> float:
+    return (perf_counter() - started) * 1000.0
+
+
+@lru_cache(maxsize=1)
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=6, thread_name_prefix="channel")

@@ -1,0 +1,62 @@
+"""The second stage: the fused top is ordered again by what cheap features say together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hybridmem.retrieve.ranking import min_max, numbered, order
+from hybridmem.types import FusedHit, Ranking, Reason
+
+DEPTH = 50
+PROTECTED = 10
+"""A chunk that one channel ranks first stays within this rank, whatever the others say of it."""
+
+Features = Mapping[str, Mapping[str, float]]
+
+
+def rerank(
+    fused: Sequence[FusedHit], features: Features, weights: Mapping[str, float], depth: int = DEPTH
+) -> list[FusedHit]:
+    """Order the first ``depth`` fused hits by the weighted sum of their features; the rest follow unchanged.
+
+    ``features`` maps a feature to chunk id -> 0..1 (absent counts 0). The parts of the sum become the hit's
+    contributions, so they add up to its score; hits behind ``depth`` keep their fused contributions.
+    """
+    head, tail = fused[:depth], fused[depth:]
+    parts = {hit.chunk_id: _parts(hit.chunk_id, features, weights) for hit in head}
+    scores = {identity: sum(part.values()) for identity, part in parts.items()}
+    known = {hit.chunk_id: hit for hit in head}
+    ids = order(scores, {hit.chunk_id: hit.rank for hit in head})
+    ids = protect(ids, known)
+    again = [_again(known[identity], rank, scores[identity], parts[identity]) for rank, identity in numbered(ids)]
+    return again + list(tail)
+
+
+def _parts(identity: str, features: Features, weights: Mapping[str, float]) -> dict[str, float]:
+    parts = {name: weights.get(name, 0.0) * column.get(identity, 0.0) for name, column in sorted(features.items())}
+    return {name: value for name, value in parts.items() if value > 0.0}
+
+
+def protect(ids: Sequence[str], known: Mapping[str, FusedHit], within: int = PROTECTED) -> list[str]:
+    """Move chunks that some channel ranks first up to rank ``within`` when they fell behind it, keeping their order."""
+    kept, late = list(ids[:within]), list(ids[within:])
+    firsts = [identity for identity in late if 1 in known[identity].ranks.values()]
+    room = [identity for identity in reversed(kept) if 1 not in known[identity].ranks.values()][: len(firsts)]
+    kept = [identity for identity in kept if identity not in room]
+    rest = [identity for identity in late if identity not in firsts]
+    return [*kept, *firsts[: len(room)], *reversed(room), *firsts[len(room) :], *rest]
+
+
+def _again(hit: FusedHit, rank: int, score: float, parts: Mapping[str, float]) -> FusedHit:
+    moved = Reason("reranked_from", str(hit.rank), float(hit.rank - rank))
+    return FusedHit(hit.chunk_id, rank, score, parts, hit.ranks, (*hit.reasons, moved))
+
+
+def channel_features(rankings: Mapping[str, Ranking]) -> dict[str, dict[str, float]]:
+    """Return the channels' own scores, each scaled to 0..1 over its hits."""
+    return {name: min_max({hit.chunk_id: hit.score for hit in found.hits}) for name, found in rankings.items()}
+
+
+def scaled(hits: Sequence[FusedHit], value: Callable[[FusedHit], float]) -> dict[str, float]:
+    """Return one value per hit, scaled to 0..1."""
+    return min_max({hit.chunk_id: value(hit) for hit in hits})

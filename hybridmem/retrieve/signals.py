@@ -1,0 +1,120 @@
+"""The signals of the graph channel, gathered in two rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from hybridmem.graph.activation import Activation
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.retrieve.bridge import Bridge, Reader, bridges
+from hybridmem.retrieve.ranking import min_max, order
+from hybridmem.retrieve.sparse import question_terms
+from hybridmem.retrieve.walk import Walk, walks
+from hybridmem.settings import Graph
+from hybridmem.types import QueryAnalysis
+
+FIRST_ROUND = 5
+ABOUT_LIMIT = 3
+ACTIVATED = 200
+Scores = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What the graph says about chunks; every score is 0..1, keys are chunk ids (``seeds``: entity ids)."""
+
+    seeds: Scores
+    prior: Mapping[str, float]
+    direct: Scores = field(default_factory=dict)
+    bridge: Scores = field(default_factory=dict)
+    walk: Scores = field(default_factory=dict)
+    activation: Scores = field(default_factory=dict)
+    bridged_by: Mapping[str, Bridge] = field(default_factory=dict)
+    walked_by: Mapping[str, tuple[Walk, int]] = field(default_factory=dict)
+
+    def parts(self) -> dict[str, Mapping[str, float]]:
+        """Return the signals by name."""
+        return {
+            "prior": self.prior,
+            "direct": self.direct,
+            "bridge": self.bridge,
+            "walk": self.walk,
+            "activation": self.activation,
+        }
+
+
+def gather(
+    graph: KnowledgeGraph,
+    analysis: QueryAnalysis,
+    prior: Mapping[str, float],
+    term_weight: Callable[[str], float],
+    settings: Graph,
+) -> Signals:
+    """Gather all signals for a question whose entities are linked."""
+    spread = Activation.of(graph)
+    seeds = {link.entity_id: link.score * spread.rarity_of(link.entity_id) for link in analysis.entities}
+    direct = _direct(graph, analysis)
+    terms = {term: term_weight(term) for term in question_terms(analysis.text)}
+    first = _best(prior, FIRST_ROUND) | direct
+    crossed = _bridges(graph, first, terms, seeds)
+    bridged_by = _about(graph, crossed)
+    found = walks(graph, seeds, analysis.relations, settings.max_hops)
+    walked_by = _evidence(found)
+    reached = seeds | {b.entity_id: b.strength * spread.rarity_of(b.entity_id) for b in crossed}
+    reached |= {walk.entities[-1]: walk.strength for walk in reversed(found)}
+    mass = spread.spread(reached, {c: settings.dense_prior * s for c, s in prior.items()}, settings.damping)
+    return Signals(
+        seeds=seeds,
+        prior=prior,
+        direct=direct,
+        bridge={chunk: bridge.strength for chunk, bridge in bridged_by.items()},
+        walk={chunk: walk.strength for chunk, (walk, _) in walked_by.items()},
+        activation=_activated(graph, mass),
+        bridged_by=bridged_by,
+        walked_by=walked_by,
+    )
+
+
+def _best(scores: Mapping[str, float], count: int) -> Scores:
+    return {identity: scores[identity] for identity in order(scores)[:count]}
+
+
+def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
+    direct: Scores = {}
+    for link in analysis.entities:
+        for chunk in graph.about(link.entity_id)[:ABOUT_LIMIT]:
+            direct[chunk] = max(direct.get(chunk, 0.0), link.score)
+    return direct
+
+
+def _bridges(graph: KnowledgeGraph, first: Scores, terms: Mapping[str, float], seeds: Scores) -> list[Bridge]:
+    chunks = [(graph.chunks[identity], first[identity]) for identity in order(first)]
+    return [bridge for bridge in bridges(Reader.of(graph), chunks, terms, graph) if bridge.entity_id not in seeds]
+
+
+def _about(graph: KnowledgeGraph, crossed: Sequence[Bridge]) -> dict[str, Bridge]:
+    """The strongest bridge to each chunk that is about its entity; bridges come strongest first."""
+    table: dict[str, Bridge] = {}
+    for bridge in crossed:
+        for chunk in graph.about(bridge.entity_id)[:ABOUT_LIMIT]:
+            if chunk != bridge.chunk_id:
+                table.setdefault(chunk, bridge)
+    return table
+
+
+def _evidence(found: Iterable[Walk]) -> dict[str, tuple[Walk, int]]:
+    """The strongest walk through each chunk that proves one of its steps, with the number of hops up to it."""
+    table: dict[str, tuple[Walk, int]] = {}
+    for walk in found:
+        for hops, triple in enumerate(walk.triples, start=1):
+            for chunk in triple.chunk_ids:
+                table.setdefault(chunk, (walk, hops))
+    return table
+
+
+def _activated(graph: KnowledgeGraph, mass: np.ndarray) -> Scores:
+    kept = np.argsort(-mass, kind="stable")[:ACTIVATED]
+    return min_max({graph.chunk_ids[column]: float(mass[column]) for column in kept if mass[column] > 0.0})
