@@ -1,0 +1,33 @@
+"""What the views need to read from a workspace: documents, chunks, mentions and the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.types import Chunk, Document, Mention
+
+
+class Library(Protocol):
+    """Read access by id; every call is cheap when repeated."""
+
+    def graph(self) -> KnowledgeGraph:
+        """The knowledge graph."""
+        ...
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """One chunk."""
+        ...
+
+    def document(self, document_id: str) -> Document:
+        """One document."""
+        ...
+
+    def chunks(self, document_id: str) -> Sequence[Chunk]:
+        """The chunks of a document in order."""
+        ...
+
+    def mentions(self, document_id: str) -> Sequence[Mention]:
+        """The mentions of a document."""
+        ...

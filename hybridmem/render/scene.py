@@ -1,0 +1,134 @@
+"""Scenes: which part of the graph is drawn, where its nodes stand, and how much is left out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.graph.layout import layout
+from hybridmem.graph.neighbourhood import neighbourhood, neighbourhood_of
+from hybridmem.render.picture import Labels, Picture, Point, picture
+from hybridmem.types import EvidencePath, Triple
+
+HOP = 260.0
+"""Distance in pixels between two neighbours of a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture with its honest figures: entities drawn, within reach, and in the whole graph."""
+
+    picture: Picture
+    drawn: int
+    reachable: int
+    total: int
+    edges: int
+
+
+def around(graph: KnowledgeGraph, entity_id: str, hops: int, limit: int, labels: Labels) -> Scene:
+    """The neighbourhood of one entity, the closest entities first."""
+    near = neighbourhood(graph, entity_id, hops, limit)
+    points = layout(near.entities, near.triples, _scale(len(near.entities)))
+    key = f"around/{entity_id}/{hops}/{limit}/{len(graph)}"
+    return _scene(graph, _Part(key, near.entities, near.triples, points, (entity_id,), near.total), labels)
+
+
+def along(graph: KnowledgeGraph, path: EvidencePath, limit: int, labels: Labels) -> Scene:
+    """A path drawn from left to right; what surrounds it stands dimmed beside it."""
+    near = neighbourhood_of(graph, path.entities, 1, max(limit, len(path.entities)))
+    steps = {step.triple_id for step in path.steps}
+    shown = [*(triple for triple in near.triples if triple.id in steps or not _inside(triple, path.entities))]
+    points = path_points(path.entities, near.entities, near.triples)
+    key = "along/" + "/".join([*path.entities, *sorted(steps), str(limit)])
+    return _scene(graph, _Part(key, near.entities, shown, points, path.entities, near.total, path), labels)
+
+
+def overview(graph: KnowledgeGraph, limit: int, labels: Labels) -> Scene:
+    """The best-connected entities of the whole graph and the asserted triples among them."""
+    ranked = sorted(graph.entity_ids, key=lambda entity_id: (-graph.degree(entity_id), entity_id))
+    kept = [entity_id for entity_id in ranked[:limit] if graph.degree(entity_id) > 0]
+    inside = set(kept)
+    triples = _among(graph, kept, inside)
+    linked = {end for triple in triples for end in (triple.head, triple.tail)}
+    kept = [entity_id for entity_id in kept if entity_id in linked]
+    points = layout(kept, triples, _scale(len(kept)))
+    key = f"overview/{limit}/{len(graph)}"
+    return _scene(graph, _Part(key, kept, triples, points, (), len(graph)), labels)
+
+
+def path_points(walk: Sequence[str], entities: Sequence[str], triples: Iterable[Triple]) -> dict[str, Point]:
+    """The walk on a gentle wave from left to right, each other entity in a fan above or below its neighbour on it."""
+    points = {entity: (place * HOP, 34.0 * (-1) ** place) for place, entity in enumerate(walk)}
+    owner = _owners(walk, triples)
+    fans: dict[str, list[str]] = defaultdict(list)
+    for entity in entities:
+        if entity not in points:
+            fans[owner.get(entity, walk[0])].append(entity)
+    for anchor, members in fans.items():
+        x, y = points[anchor]
+        for place, entity in enumerate(members):
+            points[entity] = _fan(x, y, place, len(members))
+    return points
+
+
+def _fan(x: float, y: float, place: int, count: int) -> Point:
+    """Half of the members above, half below, in rings of six."""
+    up = place % 2 == 0
+    slot, ring = (place // 2) % 6, place // 12
+    wide = min(6, (count + 1) // 2)
+    angle = pi * (0.22 + 0.56 * (slot + 0.5) / max(1, wide))
+    radius = 150.0 + 80.0 * ring + (26.0 if slot % 2 else 0.0)
+    return round(x + radius * cos(angle), 1), round(y + (-1 if up else 1) * radius * sin(angle), 1)
+
+
+def _owners(walk: Sequence[str], triples: Iterable[Triple]) -> dict[str, str]:
+    order = {entity: place for place, entity in enumerate(walk)}
+    owner: dict[str, str] = {}
+    for triple in triples:
+        for near, far in ((triple.head, triple.tail), (triple.tail, triple.head)):
+            if near in order and far not in order and order[near] < order.get(owner.get(far, ""), len(walk)):
+                owner[far] = near
+    return owner
+
+
+def _inside(triple: Triple, walk: Sequence[str]) -> bool:
+    return triple.head in walk and triple.tail in walk
+
+
+def _among(graph: KnowledgeGraph, kept: Sequence[str], inside: set[str]) -> list[Triple]:
+    found = {
+        triple.id: triple
+        for entity_id in kept
+        for triple in graph.triples_of(entity_id)
+        if triple.status == "asserted"
+        and triple.head in inside
+        and triple.tail in inside
+        and triple.head != triple.tail
+    }
+    return [found[triple_id] for triple_id in sorted(found)]
+
+
+def _scale(count: int) -> float:
+    return float(120 + 62 * count**0.62)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The part of the graph that a scene shows."""
+
+    key: str
+    entities: Sequence[str]
+    triples: Sequence[Triple]
+    points: Mapping[str, Point]
+    centres: Sequence[str]
+    reachable: int
+    path: EvidencePath | None = None
+
+
+def _scene(graph: KnowledgeGraph, part: _Part, labels: Labels) -> Scene:
+    nodes = [graph.entities[entity_id] for entity_id in part.entities]
+    drawn = picture(part.key, nodes, part.triples, part.points, labels, part.path, part.centres)
+    return Scene(drawn, len(nodes), part.reachable, len(graph), len(part.triples))

@@ -1,0 +1,142 @@
+"""Starting ingest jobs and showing how far they are; the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from hybridmem.corpus.source import Source, sources_from_paths
+from hybridmem.render.templates import render
+from hybridmem.render.words import Words
+from hybridmem.types import IngestReport, Issue
+from hybridmem.ui import workspaces
+from hybridmem.ui.jobs import JOBS, STAGES, JobState, StageState
+from hybridmem.ui.page import Page
+from hybridmem.ui.plain import plain
+from hybridmem.ui.samples import Sample
+from hybridmem.ui.view import show
+
+ISSUES = 200
+
+
+def start(page: Page, sources: Iterable[Source | Issue], label: str) -> None:
+    """Start a job for the page's workspace, or say that one is running."""
+    if not JOBS.start(page.workspace, sources, label):
+        st.toast(page.words("job.already"), icon=":material/hourglass_top:")
+
+
+def start_uploads(page: Page, files: Sequence[UploadedFile]) -> None:
+    """Ingest uploaded files; their bytes are copied before the uploader is cleared."""
+    limit = page.settings.limits.upload_bytes
+    total = sum(file.size for file in files)
+    if total > limit:
+        st.toast(page.words("job.too_big", size=total, limit=limit), icon=":material/error:")
+        return
+    sources = [Source(file.name, file.getvalue()) for file in files]
+    start(page, sources, page.words("job.files", n=len(sources)))
+
+
+def start_paths(page: Page, paths: Sequence[Path], label: str) -> None:
+    """Ingest files and folders of the machine the app runs on."""
+    start(page, sources_from_paths(paths, page.settings.limits), label)
+
+
+def open_sample(page: Page, sample: Sample) -> None:
+    """Switch to the sample's own workspace (or stay in the only one) and fill it when it is empty."""
+    workspace = page.workspace
+    if not page.single:
+        st.session_state["ws"] = sample.name
+        workspace = workspaces.open_at(workspaces.folder_of(page.settings, sample.name), page.settings)
+    if page.single or not workspace.stats().get("documents"):
+        JOBS.start(workspace, sources_from_paths([sample.corpus], page.settings.limits), sample.name)
+
+
+def progress_panel(page: Page) -> None:
+    """The running job with its bars and a cancel button, or the outcome of the last one."""
+    job = JOBS.of(page.workspace.folder)
+    if job is None:
+        return
+    if job.state().running:
+        _watch(page)
+    else:
+        _outcome(page, job.state())
+
+
+@st.fragment(run_every=0.7)
+def _watch(page: Page) -> None:
+    job = JOBS.of(page.workspace.folder)
+    if job is None or not (state := job.state()).running:
+        st.rerun(scope="app")
+    words = page.words
+    with st.container(border=True):
+        title, button = st.columns([5, 1], vertical_alignment="center")
+        title.markdown(f"**{plain(words('job.title', label=state.label))}**")
+        label = words("job.cancelling") if state.cancelling else words("job.cancel")
+        button.button(
+            label, on_click=job.cancel, disabled=state.cancelling, width="stretch", icon=":material/stop_circle:"
+        )
+        show(progress_html(state, words), key="job-progress")
+
+
+def progress_html(state: JobState, words: Words) -> str:
+    """Bars per stage with counts and rates, the file at hand, the time left."""
+    rows = [_stage_row(name, state.stages[name], words) for name in STAGES]
+    left = words("job.left", seconds=round(state.seconds_left)) if state.seconds_left is not None else ""
+    caption = " · ".join(
+        part for part in (words("job.elapsed", seconds=round(state.seconds)), left, state.path) if part
+    )
+    return render("progress.html", t=words, stages=rows, caption=caption)
+
+
+def _stage_row(name: str, stage: StageState, words: Words) -> dict[str, object]:
+    rate = words("job.rate", rate=f"{stage.done / stage.seconds:,.1f}") if stage.seconds > 0.2 and stage.done else ""
+    return {
+        "name": name,
+        "percent": 100 * stage.share,
+        "done": stage.done,
+        "total": stage.total,
+        "rate": rate,
+        "finished": stage.total > 0 and stage.done >= stage.total,
+    }
+
+
+def _outcome(page: Page, state: JobState) -> None:
+    words = page.words
+    if state.error:
+        text = words("job.unexpected") if state.error == "unexpected" else state.error
+        st.error(plain(text), icon=":material/error:")
+    elif state.report is not None:
+        report = state.report
+        skipped = sum(issue.severity == "skipped" for issue in report.issues)
+        key = "job.cancelled" if report.cancelled else "job.partly" if skipped else "job.done"
+        text = words(
+            key, files=len(report.added) + len(report.replaced), skipped=skipped, seconds=f"{state.seconds:.1f}"
+        )
+        box = st.warning if skipped or report.cancelled else st.success
+        box(plain(text), icon=":material/rule:" if skipped else ":material/check_circle:")
+
+
+def report_html(report: IngestReport, words: Words) -> str:
+    """What an ingest did: figures, then every file that was skipped or read with a loss."""
+    figures = [
+        (len(report.added), words("report.added")),
+        (len(report.replaced), words("report.replaced")),
+        (len(report.unchanged), words("report.unchanged")),
+        (sum(i.severity == "skipped" for i in report.issues), words("report.skipped")),
+        (sum(i.severity == "degraded" for i in report.issues), words("report.degraded")),
+        (report.chunks, words("report.chunks")),
+        (report.triples, words("report.triples")),
+    ]
+    order = {"skipped": 0, "degraded": 1, "note": 2}
+    issues = sorted(report.issues, key=lambda issue: (order[issue.severity], issue.path, issue.code))
+    rows = [
+        {"severity": i.severity, "path": i.path, "words": words.code("issue", i.code), "message": i.message}
+        for i in issues[:ISSUES]
+    ]
+    times = " · ".join(f"{words('stage.' + name)} {value:.1f} s" for name, value in report.seconds.items())
+    caption = words("report.times", times=times) if times else words("report.caption")
+    more = max(0, len(issues) - ISSUES)
+    return render("report.html", t=words, figures=figures, issues=rows, more=more, caption=caption)

@@ -1,0 +1,54 @@
+"""Read access for the views, remembered per workspace folder and version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.types import Chunk, Depth, Document, Mention, QueryResult
+from hybridmem.workspace import Workspace
+
+
+class WorkspaceLibrary:
+    """Documents, chunks and mentions of one version of a workspace; repeated reads come from memory."""
+
+    def __init__(self, workspace: Workspace, version: int) -> None:
+        self._workspace = workspace
+        self.version = version
+        self.document = lru_cache(maxsize=256)(self._document)
+        self.chunk = lru_cache(maxsize=4096)(self._chunk)
+        self.chunks = lru_cache(maxsize=256)(self._chunks)
+        self.mentions = lru_cache(maxsize=256)(self._mentions)
+        self.query = lru_cache(maxsize=64)(self._query)
+
+    def graph(self) -> KnowledgeGraph:
+        """The knowledge graph."""
+        return self._workspace.graph()
+
+    def _document(self, document_id: str) -> Document:
+        return self._workspace.document(document_id)
+
+    def _chunk(self, chunk_id: str) -> Chunk:
+        return self._workspace.chunk(chunk_id)
+
+    def _chunks(self, document_id: str) -> Sequence[Chunk]:
+        return tuple(self._workspace.chunks(document_id))
+
+    def _mentions(self, document_id: str) -> Sequence[Mention]:
+        return tuple(self._workspace.mentions(document_id))
+
+    def _query(self, question: str, k: int, depth: Depth | Literal["auto"]) -> QueryResult:
+        return self._workspace.query(question, k=k, depth=depth)
+
+
+@lru_cache(maxsize=8)
+def _library(key: tuple[Path, int], workspace: Workspace) -> WorkspaceLibrary:
+    return WorkspaceLibrary(workspace, key[1])
+
+
+def library_of(workspace: Workspace) -> WorkspaceLibrary:
+    """The library of a workspace as it stands now."""
+    return _library((workspace.folder, workspace.version), workspace)

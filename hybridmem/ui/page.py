@@ -1,0 +1,130 @@
+"""What every page begins with: configuration, language, sidebar, and the workspace it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+from hybridmem.errors import HybridMemError
+from hybridmem.render.words import Words
+from hybridmem.settings import Settings, load_settings
+from hybridmem.ui import language, workspaces
+from hybridmem.ui.assets import read_asset
+from hybridmem.ui.jobs import JOBS
+from hybridmem.ui.library import WorkspaceLibrary, library_of
+from hybridmem.ui.plain import plain
+from hybridmem.workspace import Workspace
+
+PAGES: Mapping[str, tuple[str, str]] = {
+    "start": ("app.py", ":material/home:"),
+    "corpus": ("pages/1_Corpus.py", ":material/folder_open:"),
+    "graph": ("pages/3_Graph.py", ":material/hub:"),
+    "query": ("pages/4_Query.py", ":material/search:"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page works with."""
+
+    name: str
+    words: Words
+    settings: Settings
+    workspace: Workspace
+    library: WorkspaceLibrary
+    single: bool
+
+    @property
+    def empty(self) -> bool:
+        """True while the workspace holds no document."""
+        return not self.workspace.stats().get("documents")
+
+
+def begin(name: str) -> Page:
+    """Set the page up and open its workspace; on failure the page shows one sentence and ends."""
+    words = language.words()
+    st.set_page_config(page_title=f"{words('page.' + name)} · HybridMem", page_icon=":material/hub:", layout="wide")
+    st.html(f"<style>{read_asset('page.css')}</style>")
+    try:
+        settings = load_settings()
+        with st.sidebar:
+            folder, single = _sidebar(words, settings)
+        workspace = workspaces.open_at(folder, settings)
+    except HybridMemError as problem:
+        st.error(plain(str(problem)), icon=":material/error:")
+        st.stop()
+    page = Page(name, words, settings, workspace, library_of(workspace), single)
+    _head(page)
+    return page
+
+
+def link(page: str, label: str, query: Mapping[str, str] | None = None, icon: bool = True) -> None:
+    """A link to another page of the app that keeps workspace and language."""
+    target, symbol = PAGES[page]
+    st.page_link(target, label=label, icon=symbol if icon else None, query_params=dict(query or {}))
+
+
+def _sidebar(words: Words, settings: Settings) -> tuple[Path, bool]:
+    st.html('<div class="hm-brand">HybridMem</div>')
+    for name in PAGES:
+        link(name, words("page." + name))
+    st.divider()
+    folder, single = _chooser(words, settings)
+    language.switch(words("sidebar.language"))
+    return folder, single
+
+
+def _chooser(words: Words, settings: Settings) -> tuple[Path, bool]:
+    if settings.workspace is not None:
+        st.caption(words("sidebar.workspace"))
+        st.text(settings.workspace.name)
+        return settings.workspace, True
+    options = workspaces.names(settings)
+    wanted = st.session_state.get("ws")
+    if wanted and wanted not in options:
+        options = [*options, wanted]
+    name = st.selectbox(words("sidebar.workspace"), options, key="ws", bind="query-params")
+    with st.popover(words("sidebar.new"), icon=":material/add:", type="tertiary"):
+        fresh = st.text_input(words("sidebar.new_name"), key="ws_new", placeholder="my-corpus")
+        st.button(words("sidebar.create"), on_click=_create, args=(settings,), disabled=not fresh)
+        if problem := st.session_state.pop("ws_problem", ""):
+            st.error(plain(problem))
+    return workspaces.folder_of(settings, name or workspaces.DEFAULT), False
+
+
+def _create(settings: Settings) -> None:
+    name = str(st.session_state.get("ws_new", "")).strip()
+    try:
+        workspaces.folder_of(settings, name)
+    except HybridMemError as problem:
+        st.session_state["ws_problem"] = str(problem)
+        return
+    st.session_state["ws"] = name
+    st.session_state["ws_new"] = ""
+
+
+def _head(page: Page) -> None:
+    words, workspace = page.words, page.workspace
+    stats = workspace.stats()
+    with st.sidebar:
+        st.caption(
+            words(
+                "sidebar.stats",
+                documents=_n(stats, "documents"),
+                chunks=_n(stats, "chunks"),
+                triples=_n(stats, "triples"),
+            )
+        )
+        job = JOBS.of(workspace.folder)
+        if job is not None and (state := job.state()).running:
+            st.progress(state.share, text=words("sidebar.job", percent=round(100 * state.share)))
+    if workspace.read_only:
+        st.warning(words("page.read_only"), icon=":material/lock:")
+
+
+def _n(stats: Mapping[str, object], key: str) -> int:
+    value = stats.get(key, 0)
+    return value if isinstance(value, int) else 0

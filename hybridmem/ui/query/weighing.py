@@ -1,0 +1,78 @@
+"""The weights of the fusion: chosen by the analysis, by a preset, or by hand; the fusion follows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from hybridmem.render.results import Fusion, reason_words
+from hybridmem.render.words import Words
+from hybridmem.retrieve.fuse import PRESETS, weighted_rrf
+from hybridmem.types import CHANNELS, QueryResult
+from hybridmem.ui.page import Page
+from hybridmem.ui.plain import plain
+
+AUTO, OWN = "auto", "own"
+CHOICES = (AUTO, *PRESETS, OWN)
+HIGHEST = 3.0
+
+
+def weigh(page: Page, result: QueryResult) -> Fusion:
+    """Draw presets and sliders; return the fusion of the cached rankings under them."""
+    words = page.words
+    preset = _preset(words)
+    _fill(preset, result.analysis.weights)
+    columns = st.columns([*[3] * len(CHANNELS), 3], gap="medium")
+    for column, name in zip(columns, CHANNELS, strict=False):
+        column.slider(
+            words("channel." + name),
+            0.0,
+            HIGHEST,
+            PRESETS["seed"][name],
+            0.05,
+            "%.2f",
+            key=f"w_{name}",
+            bind="query-params",
+            on_change=_by_hand,
+        )
+    k0 = columns[-1].slider(
+        "k0", 1, 200, round(page.settings.retrieval.k0), key="k0", bind="query-params", help=words("query.k0_help")
+    )
+    weights = {name: float(st.session_state[f"w_{name}"]) for name in CHANNELS}
+    st.caption(_why(preset, result, words))
+    return Fusion(weights, float(k0), weighted_rrf(result.rankings, weights, float(k0)))
+
+
+def _preset(words: Words) -> str:
+    chosen = st.segmented_control(
+        words("query.weights"),
+        CHOICES,
+        default=AUTO,
+        key="weights",
+        bind="query-params",
+        required=True,
+        format_func=lambda name: words("preset." + name),
+        help=words("query.weights_help"),
+    )
+    return str(chosen or AUTO)
+
+
+def _fill(preset: str, chosen: Mapping[str, float]) -> None:
+    """Move the sliders to the preset; by hand they stay where they are."""
+    if preset == OWN:
+        return
+    values = chosen if preset == AUTO else PRESETS[preset]
+    for name in CHANNELS:
+        st.session_state[f"w_{name}"] = min(HIGHEST, float(values.get(name, 0.0)))
+
+
+def _by_hand() -> None:
+    st.session_state["weights"] = OWN
+
+
+def _why(preset: str, result: QueryResult, words: Words) -> str:
+    if preset != AUTO:
+        return words("query.why_preset")
+    reasons = [reason_words(reason, words) for reason in result.analysis.reasons if reason.kind != "base"]
+    return words("query.why_auto", reasons=plain("; ".join(reasons)) or "–")

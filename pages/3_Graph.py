@@ -1,0 +1,51 @@
+"""Graph: an entity and its neighbourhood, or the paths between two entities, each fact one click from its sentence."""
+
+import streamlit as st
+
+from hybridmem.errors import HybridMemError
+from hybridmem.ui import page as pages
+from hybridmem.ui.empty import offer_samples
+from hybridmem.ui.graphs.chooser import choose
+from hybridmem.ui.graphs.explore import explorer
+from hybridmem.ui.ingesting import progress_panel
+from hybridmem.ui.plain import plain
+from hybridmem.ui.verdict import verdict_line
+
+page = pages.begin("graph")
+words = page.words
+st.title(words("page.graph"))
+if page.empty:
+    progress_panel(page)
+    offer_samples(page, words("graph.empty"))
+    st.stop()
+
+first, second, reach, amount = st.columns([5, 5, 3, 3], gap="medium", vertical_alignment="bottom")
+with first:
+    source = choose(page, "from", words("graph.from_hint"))
+with second:
+    target = choose(page, "to", words("graph.to_hint"))
+with reach:
+    hops = st.slider(
+        words("graph.hops"),
+        1,
+        6,
+        page.settings.graph.max_hops,
+        key="hops",
+        bind="query-params",
+        help=words("graph.hops_help"),
+    )
+with amount:
+    limit = st.slider(
+        words("graph.limit"), 20, 400, page.settings.graph.picture_nodes, 20, key="nodes", bind="query-params"
+    )
+
+result = None
+if source and target:
+    try:
+        result = page.workspace.paths(source.name, target.name, hops)
+    except HybridMemError as problem:
+        st.error(plain(str(problem)), icon=":material/error:")
+    else:
+        verdict_line(page, result)
+
+explorer(page, source, result, 2 if hops > 2 and not target else hops, limit)
