@@ -40,6 +40,7 @@ class Database:
             else:
                 self._writer = None
             self._reader = connect(path)
+            self._file = _identity(path)
             self._reader.execute("PRAGMA query_only = ON")
             _check(self._reader, path, exactly=True)
 
@@ -80,12 +81,21 @@ class Database:
             self._writer.execute("BEGIN IMMEDIATE")
             yield self._writer
 
+    def intact(self) -> bool:
+        """Whether the path still leads to the file that was opened."""
+        return self.path.exists() and _identity(self.path) == self._file
+
     def close(self) -> None:
         """Close both connections; the last one out folds the journal into the file."""
         with self._writing, self._reading:
             self._reader.close()
             if self._writer is not None:
                 self._writer.close()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
 
 
 def connect(path: Path | str) -> Connection:

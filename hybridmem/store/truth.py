@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from hybridmem.store import documents, extractions, meta
@@ -25,6 +26,17 @@ class Truth:
             WorkspaceError: see ``Database``.
         """
         self.database = Database(folder / FILE_NAME, read_only=read_only)
+
+    @property
+    def read_only(self) -> bool:
+        """Whether changes are refused."""
+        return self.database.read_only
+
+    @contextmanager
+    def consistent(self) -> Iterator[None]:
+        """Every read of this thread inside the block sees the same commit."""
+        with self.database.read():
+            yield
 
     def write(self, records: Sequence[Record], removed: Collection[str] = ()) -> int:
         """Replace and add ``records``, drop the paths in ``removed``, and return the new version.

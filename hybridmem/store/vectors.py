@@ -23,7 +23,7 @@ _BUSY_SECONDS = 10.0
 
 
 class SqliteVectorCache:
-    """Maps keys (hashes of embedder and text) to float32 vectors; safe to share between threads and processes."""
+    """Maps keys (hashes of embedder and text) to vectors in half precision; for many threads and processes."""
 
     def __init__(self, path: Path) -> None:
         """Open or create the cache file.
@@ -42,23 +42,23 @@ class SqliteVectorCache:
             ) from error
 
     def get_many(self, keys: Sequence[str]) -> dict[str, Vector]:
-        """Return the known vectors among ``keys``; each is of shape (d,)."""
+        """Return the vectors of those keys that are known, each (d,) float32."""
         found: dict[str, Vector] = {}
         with self._lock:
             for batch in _batches(list(keys)):
                 marks = ", ".join("?" * len(batch))
                 rows = self._connection.execute(f"SELECT key, vector FROM vectors WHERE key IN ({marks})", batch)
-                found.update((key, np.frombuffer(blob, dtype="<f4").astype(np.float32)) for key, blob in rows)
+                found.update((key, np.frombuffer(blob, "<f2").astype(np.float32)) for key, blob in rows)
         return found
 
     def put_many(self, vectors: Mapping[str, Vector]) -> None:
-        """Store vectors; a known key keeps its vector. A full disk only costs the next run its savings."""
-        rows = ((key, np.asarray(vector, dtype="<f4").tobytes()) for key, vector in vectors.items())
+        """Keep vectors; a known key is overwritten. A full or busy disk only costs the next run its savings."""
+        rows = ((key, np.asarray(vector, dtype="<f2").tobytes()) for key, vector in vectors.items())
         with self._lock:
             try:
                 with self._connection:
                     self._connection.execute("BEGIN")
-                    self._connection.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", rows)
+                    self._connection.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?)", rows)
             except sqlite3.OperationalError:
                 return
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hybridmem.errors import WorkspaceError
 from hybridmem.store.vectors import SqliteVectorCache
 
 
-def _vector(seed: int) -> np.ndarray:
-    return np.random.default_rng(seed).normal(size=8).astype(np.float32)
+def _vector(seed: int) -> NDArray[np.float32]:
+    return np.random.default_rng(seed).normal(size=8).astype(np.float16).astype(np.float32)
 
 
 def test_vectors_come_back_bit_for_bit(tmp_path: Path) -> None:

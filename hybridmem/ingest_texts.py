@@ -1,0 +1,58 @@
+"""What each index is given of a chunk: one place, used when a document arrives and when a copy is repaired."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Protocol
+
+from hybridmem.settings import Settings
+from hybridmem.text.tokenise import tokenise
+from hybridmem.types import Chunk
+
+_RECIPE = 1
+_PROBE = "LockManager.acquire_lock v2.0 C++ .NET CVE-2024-1234 running files 张伟工程师重构了分布式锁 office"
+
+
+class Titled(Protocol):
+    """Anything with a title: a document or its summary."""
+
+    @property
+    def title(self) -> str: ...
+
+
+def embedding_text(document: Titled, chunk: Chunk) -> str:
+    """Title, heading path and text of a chunk, each said once; what the embedder sees."""
+    return "\n".join((*_headings(document, chunk), chunk.text.strip()))
+
+
+def index_terms(document: Titled, chunk: Chunk) -> list[str]:
+    """BM25 terms of a chunk: those of its title and heading path (once each), then those of its text."""
+    return tokenise(embedding_text(document, chunk))
+
+
+@cache
+def tokeniser_fingerprint() -> str:
+    """Changes when the tokenizer's behaviour on a probe does; stored terms of another one are made again."""
+    return _fingerprint(tokenise(_PROBE))
+
+
+def recipe(settings: Settings) -> str:
+    """Names the settings that shape a document's chunks; a document made by another recipe is made again."""
+    return _fingerprint([_RECIPE, settings.chunking.model_dump(mode="json")])
+
+
+def _headings(document: Titled, chunk: Chunk) -> list[str]:
+    first_line = chunk.text.lstrip().partition("\n")[0].strip("#=* \t")
+    said = {first_line}
+    parts = []
+    for heading in (document.title.strip(), *chunk.heading_path):
+        if heading and heading not in said:
+            said.add(heading)
+            parts.append(heading)
+    return parts
+
+
+def _fingerprint(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:16]

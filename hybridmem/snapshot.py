@@ -1,0 +1,156 @@
+"""What a question sees of a workspace: one version of its chunks, BM25 index and knowledge graph, in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybridmem.graph.build import KnowledgeGraph, build_graph
+from hybridmem.index.sparse import SparseIndex
+from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
+from hybridmem.settings import Settings
+from hybridmem.snapshot_merges import merges_of
+from hybridmem.store.documents import DocumentSummary
+from hybridmem.store.rows import Record
+from hybridmem.store.truth import Truth
+from hybridmem.types import Chunk
+
+if TYPE_CHECKING:
+    from hybridmem.index.dense import DenseIndex
+    from hybridmem.index.embed import Embedder
+    from hybridmem.workspace_parts import Extracting, Parts
+    from hybridmem.workspace_vectors import Vectors
+
+Vector = NDArray[np.float32]
+Scored = list[tuple[str, float]]
+
+
+class DenseView:
+    """A dense index seen from one version: vectors written ahead of their commit, or not yet swept, stay unseen."""
+
+    def __init__(self, index: DenseIndex, chunks: Mapping[str, Chunk]) -> None:
+        self._index = index
+        self._chunks = chunks
+
+    def __len__(self) -> int:
+        return len(self._chunks)
+
+    def search(self, vector: Vector, k: int, /) -> Scored:
+        """The k nearest (chunk id, cosine) of this version in the order (-cosine, id)."""
+        surplus = max(0, len(self._index) - len(self._chunks))
+        hits = self._index.search(vector, k + surplus)
+        return [hit for hit in hits if hit[0] in self._chunks][:k]
+
+    def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
+        """Exact cosines of chunks of this version with a vector."""
+        return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
+
+
+class Snapshot:
+    """The ports of retrieval over one version; ``documents`` and ``chunks`` are by id and never change.
+
+    The BM25 index is handed on to the next version: who uses it holds the workspace's reading lock.
+    """
+
+    def __init__(
+        self,
+        truth: Truth,
+        parts: Parts,
+        vectors: Vectors,
+        sparse: SparseIndex,
+        documents: Mapping[str, DocumentSummary],
+        chunks: Mapping[str, Chunk],
+        version: int,
+    ) -> None:
+        self._truth = truth
+        self._parts = parts
+        self._vectors = vectors
+        self._building = Lock()
+        self._graph: KnowledgeGraph | None = None
+        self.sparse = sparse
+        self.documents = documents
+        self.chunks = chunks
+        self.version = version
+
+    @property
+    def settings(self) -> Settings:
+        """The settings the workspace was opened with."""
+        return self._parts.settings
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The embedder, None where none is installed or wanted."""
+        return self._parts.embedder()
+
+    @property
+    def extractor(self) -> Extracting:
+        """The extractor, for the entities of a question."""
+        return self._parts.extractor()
+
+    @property
+    def dense(self) -> DenseView | None:
+        """The dense index, opened and repaired on first use; None without an embedder."""
+        index = self._vectors.index()
+        return None if index is None else DenseView(index, self.chunks)
+
+    @property
+    def graph(self) -> KnowledgeGraph:
+        """The knowledge graph, built on first use."""
+        with self._building:
+            if self._graph is None:
+                self._graph = self._build()
+            return self._graph
+
+    def chunk(self, chunk_id: str, /) -> Chunk:
+        """One chunk; KeyError for an unknown id."""
+        return self.chunks[chunk_id]
+
+    def title(self, document_id: str, /) -> str:
+        """The title of a document, "" for an unknown one."""
+        summary = self.documents.get(document_id)
+        return summary.title if summary else ""
+
+    def _build(self) -> KnowledgeGraph:
+        with self._truth.consistent():
+            mentions = self._truth.mentions()
+            facts = self._truth.assertions()
+            decisions = self._truth.decisions()
+        mentions = [mention for mention in mentions if mention.chunk_id in self.chunks]
+        facts = [fact for fact in facts if fact.chunk_id in self.chunks]
+        return build_graph(list(self.chunks.values()), mentions, facts, merges_of(mentions, facts, decisions))
+
+    def succeed(self, records: Sequence[Record], removed: Collection[str]) -> Snapshot:
+        """The next version, after ``records`` were committed and the paths in ``removed`` left.
+
+        The caller holds the writing lock: BM25 changes in place.
+        """
+        leaving = {*removed, *(record.document.path for record in records)}
+        gone = {id_ for id_, summary in self.documents.items() if summary.path in leaving}
+        kept = {id_: chunk for id_, chunk in self.chunks.items() if chunk.document_id not in gone}
+        added = {chunk.id: chunk for record in records for chunk in record.chunks}
+        terms = {id_: words for record in records for id_, words in record.terms.items()}
+        self.sparse.update(terms, [id_ for id_ in self.chunks if id_ not in kept])
+        with self._truth.consistent():
+            documents = {summary.id: summary for summary in self._truth.summaries()}
+            version = self._truth.version()
+        return Snapshot(self._truth, self._parts, self._vectors, self.sparse, documents, kept | added, version)
+
+
+def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
+    """Read the current version; BM25 comes from the stored terms where the tokenizer is still the same."""
+    with truth.consistent():
+        documents = {summary.id: summary for summary in truth.summaries()}
+        chunks = {chunk.id: chunk for chunk in truth.chunks()}
+        terms = truth.terms() if truth.fact("tokeniser") == tokeniser_fingerprint() else {}
+        version = truth.version()
+    missing = {id_: index_terms(documents[c.document_id], c) for id_, c in chunks.items() if id_ not in terms}
+    if missing and not truth.read_only:
+        truth.put_terms(missing, tokeniser_fingerprint())
+    retrieval = parts.settings.retrieval
+    sparse = SparseIndex(retrieval.bm25_k1, retrieval.bm25_b)
+    sparse.update({id_: terms[id_] if id_ in terms else missing[id_] for id_ in chunks}, ())
+    return Snapshot(truth, parts, vectors, sparse, documents, chunks, version)

@@ -1,0 +1,238 @@
+"""A workspace: one folder of documents with its indexes and graph; the place where all parts meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybridmem.errors import InputError, WorkspaceError
+from hybridmem.ingest import Ingest, Steps, Vectors
+from hybridmem.locks import FolderLock, one_job
+from hybridmem.settings import Settings, load_settings
+from hybridmem.store import transfer
+from hybridmem.store.documents import DocumentSummary
+from hybridmem.store.meta import AliasDecision, AliasVerdict
+from hybridmem.store.rows import Record
+from hybridmem.store.truth import FILE_NAME
+from hybridmem.types import Document, Issue, Progress
+from hybridmem.workspace_parts import Extracting, Parts
+from hybridmem.workspace_questions import WorkspaceQuestions
+from hybridmem.workspace_registry import Registry
+
+if TYPE_CHECKING:
+    from hybridmem.corpus.source import Source
+    from hybridmem.index.embed import Embedder
+
+__all__ = ["AliasDecision", "DocumentSummary", "Workspace"]
+
+Cancelled = Callable[[], bool]
+Embed = Callable[[Sequence[str]], NDArray[np.float32] | None]
+
+
+def _never() -> bool:
+    return False
+
+
+class Workspace(WorkspaceQuestions):
+    """Documents, chunks, facts, vectors, BM25 and graph of one folder; safe to share between threads.
+
+    Readers see the last committed version; one change runs at a time. ``read_only`` says that another process
+    may write; such a workspace follows that process's commits.
+    """
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        settings: Settings | None = None,
+        extractor: Extracting | None = None,
+        embedder: Embedder | None = None,
+        create: bool = True,
+    ) -> Workspace:
+        """Open a folder; a folder this process has open is shared, with the settings it was opened with.
+
+        Raises:
+            WorkspaceError: the folder cannot be used, or holds no workspace and ``create`` is off.
+        """
+        folder = folder.expanduser().resolve()
+
+        def make() -> Workspace:
+            chosen = settings or load_settings()
+            return cls._make(folder, chosen, Parts(chosen, extractor, embedder), create)
+
+        return _registry.take(str(folder), make, cls.intact, cls.shut)
+
+    @classmethod
+    def _make(cls, folder: Path, settings: Settings, parts: Parts, create: bool) -> Workspace:
+        exists = (folder / FILE_NAME).is_file()
+        if not exists and not create:
+            raise WorkspaceError(f"{str(folder)!r} holds no workspace; ingest documents into it first.")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise WorkspaceError(f"The folder {str(folder)!r} cannot be made ({error}); choose another.") from error
+        lock = FolderLock(folder)
+        held = lock.acquire()
+        if not held and not exists:
+            raise WorkspaceError(f"The folder {str(folder)!r} cannot be written; choose another or free it.")
+        try:
+            return cls(folder, settings, parts, lock if held else None)
+        except WorkspaceError:
+            lock.release()
+            raise
+
+    @classmethod
+    def import_from(cls, file: Path, folder: Path, settings: Settings | None = None) -> Workspace:
+        """Open a new workspace with the truth of an export; its copies are made again.
+
+        Raises:
+            InputError: the file is no valid export or the folder holds a workspace; nothing is changed.
+        """
+        chosen = settings or load_settings()
+        transfer.restore(file, folder.expanduser().resolve(), chosen.limits.archive_bytes)
+        return cls.open(folder, chosen)
+
+    def export_to(self, file: Path) -> None:
+        """Write the truth of the present version to one zip file.
+
+        Raises:
+            WorkspaceError: the file cannot be written.
+        """
+        transfer.export(self._truth.database, file.expanduser().resolve())
+
+    def ingest(self, sources: Iterable[Source | Issue], cancelled: Cancelled = _never) -> Iterator[Progress]:
+        """Take sources in; see ``ingest_documents``. Their bytes are kept beside their text."""
+        from hybridmem.corpus.loader import load
+        from hybridmem.workspace_sources import Originals
+
+        originals = Originals(sources)
+        total = len(sources) if isinstance(sources, Sized) else 0
+        yield from self._ingest(load(originals, self.settings.limits), cancelled, total, originals.of)
+
+    def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = _never) -> Iterator[Progress]:
+        """Take files and folders in; a folder's own name is no part of the logical paths below it."""
+        from hybridmem.corpus.loader import load
+        from hybridmem.corpus.source import sources_from_paths
+        from hybridmem.workspace_sources import Originals, count_files
+
+        limits = self.settings.limits
+        originals = Originals(sources_from_paths(paths, limits))
+        yield from self._ingest(load(originals, limits), cancelled, count_files(paths), originals.of)
+
+    def ingest_documents(
+        self, documents: Iterable[Document | Issue], cancelled: Cancelled = _never
+    ) -> Iterator[Progress]:
+        """Take documents in: a known path with other text is replaced, with the same text left alone.
+
+        Events carry stages "read", "chunk", "extract", "embed", "write"; the last one carries the report.
+
+        Raises:
+            ReadOnlyError: another process holds the workspace.
+            WorkspaceError: a change is already running, or the disk refuses.
+            IndexMismatchError: the stored vectors are another embedder's.
+        """
+        total = len(documents) if isinstance(documents, Sized) else 0
+        yield from self._ingest(documents, cancelled, total, lambda _: None)
+
+    def _ingest(
+        self,
+        items: Iterable[Document | Issue],
+        cancelled: Cancelled,
+        total: int,
+        original: Callable[[Document], bytes | None],
+    ) -> Iterator[Progress]:
+        self._must_write()
+        with one_job(self._job, self.name):
+            for event in Ingest(self._steps(original), items, total).run(cancelled):
+                if event.report is not None:
+                    self._truth.add_report(datetime.now(UTC).isoformat(timespec="seconds"), event.report)
+                yield event
+
+    def _steps(self, original: Callable[[Document], bytes | None]) -> Steps:
+        from hybridmem.corpus.chunk import chunk
+
+        known = {summary.path: (summary.id, summary.recipe) for summary in self.documents()}
+
+        def write(records: Sequence[Record], vectors: Vectors | None) -> None:
+            self._commit(records, vectors)
+            known.update({record.document.path: (record.document.id, record.recipe) for record in records})
+
+        return Steps(
+            chunk=lambda document: chunk(document, self.settings.chunking),
+            extract=lambda document, chunks: self._parts.extractor().extract(document, chunks),
+            embed=self._embed,
+            write=write,
+            known=known.get,
+            original=original,
+            recipe=self._recipe,
+        )
+
+    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        """Rows of shape (n, d); the index is opened and repaired first, so that new vectors cannot look surplus."""
+        self._vectors.index()
+        embedder = self._parts.embedder()
+        return None if embedder is None else embedder.embed_passages(texts)
+
+    def remove(self, paths: Sequence[str]) -> tuple[str, ...]:
+        """Remove documents by logical path or id; returns the logical paths removed.
+
+        Raises:
+            InputError: a name is unknown; nothing is removed.
+            WorkspaceError: the workspace is read-only or already being changed.
+        """
+        self._must_write()
+        with one_job(self._job, self.name):
+            summaries = self.documents()
+            path_of = {summary.id: summary.path for summary in summaries} | {s.path: s.path for s in summaries}
+            for name in paths:
+                if name not in path_of:
+                    raise InputError(self._unknown(name))
+            leaving = tuple(dict.fromkeys(path_of[name] for name in paths))
+            if leaving:
+                self._commit([], None, leaving)
+            return leaving
+
+    def clear(self) -> None:
+        """Remove every document; settings, reports and alias decisions stay."""
+        self.remove([summary.path for summary in self.documents()])
+
+    def rebuild_vectors(self) -> Iterator[Progress]:
+        """Make all vectors anew with the embedder in use.
+
+        Raises:
+            WorkspaceError: the workspace is read-only or already being changed.
+        """
+        self._must_write()
+        with one_job(self._job, self.name):
+            yield from self._vectors.rebuild()
+
+    def decide_alias(self, key: str, into: str, verdict: AliasVerdict, reason: str = "") -> None:
+        """Say that two entity keys name one entity ("merge") or two ("split"); the graph follows."""
+        self._change_aliases(lambda: self._truth.decide(AliasDecision(key, into, verdict, reason)))
+
+    def forget_alias(self, key: str, into: str) -> None:
+        """Take such a decision back."""
+        self._change_aliases(lambda: self._truth.forget_decision(key, into))
+
+    def alias_decisions(self) -> list[AliasDecision]:
+        """All alias decisions by key."""
+        return self._truth.decisions()
+
+    def _change_aliases(self, change: Callable[[], int]) -> None:
+        self._must_write()
+        with one_job(self._job, self.name), self._state.writing():
+            change()
+            if self._snapshot is not None:
+                self._snapshot = self._snapshot.succeed([], ())
+
+    def close(self) -> None:
+        """Give the workspace back; the last user in this process closes its files."""
+        _registry.leave(str(self.folder), self, Workspace.shut)
+
+
+_registry: Registry[Workspace] = Registry()
