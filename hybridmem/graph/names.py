@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 
+from hybridmem.text.identifiers import split_identifier
 from hybridmem.text.normalise import Folded, fold, match_key
 
 _CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0002fa1f"
@@ -66,17 +68,17 @@ class NameIndex:
                 self._add(number, surface)
 
     def _add(self, number: int, surface: str) -> None:
-        _append(self._exact, self._learn(match_key(surface)), number)
+        _append(self._exact, self._learn(surface), number)
         without = bare(surface)
         if without != surface:
-            _append(self._bare, self._learn(match_key(without)), number)
+            _append(self._bare, self._learn(without), number)
 
-    def _learn(self, folded: str) -> str:
-        parts = _UNIT.findall(folded)
-        key = ""
-        for part in parts[:MAX_UNITS]:
-            key += part
-            self._prefixes.add(key)
+    def _learn(self, surface: str) -> str:
+        """Note every beginning at which a longer name may follow, inside identifiers too (``Lock|Manager``)."""
+        parts = _UNIT.findall(match_key(surface))
+        self._prefixes.update(accumulate(parts[:MAX_UNITS]))
+        if len(parts) == 1 and not surface.islower():
+            self._prefixes.update(accumulate(part.lower() for part in split_identifier(surface)))
         return "".join(parts)
 
     def lookup(self, name: str) -> tuple[int, ...]:

@@ -53,6 +53,7 @@ def combined(signals: Signals) -> dict[str, float]:
     """Return the weighted sum of the signals per chunk."""
     parts = signals.parts()
     ids = {identity for part in parts.values() for identity in part}
-    return {
+    scores = {
         identity: fsum(weight * parts[name].get(identity, 0.0) for name, weight in WEIGHTS.items()) for identity in ids
     }
+    return {identity: score for identity, score in scores.items() if score > 0.0}

@@ -10,7 +10,7 @@ import numpy as np
 from hybridmem.graph.activation import Activation
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.retrieve.bridge import Bridge, Reader, bridges
-from hybridmem.retrieve.ranking import min_max, order
+from hybridmem.retrieve.ranking import order
 from hybridmem.retrieve.sparse import question_terms
 from hybridmem.retrieve.walk import Walk, walks
 from hybridmem.settings import Graph
@@ -117,4 +117,5 @@ def _evidence(found: Iterable[Walk]) -> dict[str, tuple[Walk, int]]:
 
 def _activated(graph: KnowledgeGraph, mass: np.ndarray) -> Scores:
     kept = np.argsort(-mass, kind="stable")[:ACTIVATED]
-    return min_max({graph.chunk_ids[column]: float(mass[column]) for column in kept if mass[column] > 0.0})
+    most = float(mass.max(initial=0.0)) or 1.0
+    return {graph.chunk_ids[column]: float(mass[column]) / most for column in kept if mass[column] > 0.0}

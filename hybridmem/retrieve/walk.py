@@ -14,7 +14,7 @@ from hybridmem.graph.projection import neighbours, path_of
 from hybridmem.types import EvidencePath, Triple
 
 BEAM = 24
-UNNAMED = 0.25
+UNNAMED = 0.5
 """Factor of a hop over a relation that the question does not name; one such hop is allowed, as a gap to bridge."""
 FAN_OUT = 40
 """Triples looked at per entity for a hop the question does not name; relations it names are always followed."""
@@ -47,7 +47,8 @@ def walks(graph: KnowledgeGraph, seeds: Mapping[str, float], relations: Sequence
     """Return the walks that use at least one relation of the question, best first.
 
     ``seeds`` maps entity ids to trust 0..1. The strength of a walk is the product of the seed's trust and the
-    confidences of its hops, times the share of the question's relations it uses. Each round keeps ``BEAM`` walks.
+    confidences of its hops, times the squared share of the question's relations it uses. Each round keeps ``BEAM``
+    walks.
     """
     table: Neighbours = neighbours(graph)
     current = [Walk(seed, trust, (), (seed,), tuple(relations)) for seed, trust in sorted(seeds.items())]
@@ -88,7 +89,7 @@ def _extended(walk: Walk, other: str, triple: Triple, named: bool) -> Walk:
 
 def _scaled(walk: Walk, relations: int) -> Walk:
     share = walk.matched / relations
-    return Walk(walk.start, walk.strength * share, walk.triples, walk.entities, walk.open, walk.gaps)
+    return Walk(walk.start, walk.strength * share**2, walk.triples, walk.entities, walk.open, walk.gaps)
 
 
 def _order(walk: Walk) -> tuple[float, int, tuple[str, ...], tuple[str, ...]]:

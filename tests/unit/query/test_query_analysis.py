@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import pytest
+from graph_samples import graph_of
+
+from hybridmem.errors import InputError
+from hybridmem.query.analyse import analyse
+from hybridmem.query.depth import Features, complexity, tier_of
+from hybridmem.query.intent import intent_of
+from hybridmem.query.weights import Signals, choose_weights
+from hybridmem.settings import Retrieval, Settings
+from hybridmem.types import Intent, LinkedEntity, QueryAnalysis
+
+
+def _analysed(question: str) -> QueryAnalysis:
+    return analyse(question, graph_of(), None, Settings())
+
+
+def test_a_chinese_chain_question() -> None:
+    found = _analysed("张三的导师曾就职的公司研发的数据库依赖什么？")
+    assert found.language == "zh"
+    assert [e.name for e in found.entities] == ["张三"]
+    assert found.relations[:1] == ("advisor",)
+    assert {"worked_at", "developed", "depends_on"} <= set(found.relations)
+    assert found.tier != "vector"
+
+
+def test_an_english_question_and_its_queries() -> None:
+    found = _analysed("What is the research field of Albert Einstein's doctoral advisor?")
+    assert found.language == "en"
+    assert [e.name for e in found.entities] == ["Albert Einstein"]
+    assert "advisor" in found.relations
+    assert set(found.queries) == {"dense", "sparse", "graph"}
+    assert found.queries["dense"].startswith("What is")
+    assert "(Albert Einstein)" in found.queries["graph"]
+    assert "the" not in found.queries["sparse"].split()
+
+
+def test_identifiers_versions_and_quotations_are_told_apart() -> None:
+    found = _analysed('Was `lock_manager` rewritten in version v2.0 as "fair lock"?')
+    assert found.identifiers == ("lock_manager",)
+    assert found.versions == ("v2.0",)
+    assert "fair lock" in found.phrases
+
+
+@pytest.mark.parametrize("empty", ["", "   ", "\ufeff\n"])
+def test_an_empty_question_is_refused(empty: str) -> None:
+    with pytest.raises(InputError, match="empty"):
+        _analysed(empty)
+
+
+@pytest.mark.parametrize(
+    ("question", "intent"),
+    [
+        ("How are 张三 and Raft connected?", "path"),
+        ("张三和Raft之间有什么关系？", "path"),
+        ("Which function acquires the lock?", "locate_code"),
+        ("哪个模块实现了分布式锁？", "locate_code"),
+        ("Who is older, A or B?", "compare"),
+        ("A和B有什么区别", "compare"),
+        ("Summarise the main findings", "global"),
+        ("总结主要问题", "global"),
+        ("why does it fail", "explain"),
+        ("为什么会失败", "explain"),
+        ("有哪些审计发现", "list"),
+        ("Who wrote Hamlet?", "fact"),
+        ("张三的导师是谁", "fact"),
+    ],
+)
+def test_intents(question: str, intent: Intent) -> None:
+    assert intent_of(question) == intent
+
+
+def test_complexity_grows_with_what_must_be_joined() -> None:
+    simple, _ = complexity("retry", Features(0, 0, 0, "fact"))
+    chained, reasons = complexity("the field of the advisor of the author of the book", Features(1, 2, 0, "fact"))
+    hard, _ = complexity("the field of the advisor of the author of the book", Features(2, 3, 2, "compare"))
+    assert simple == 0.0
+    assert simple < chained < hard <= 1.0
+    assert sum(reason.value for reason in reasons) == pytest.approx(chained)
+    assert [tier_of(value) for value in (0.0, 0.29, 0.3, 0.6, 0.61)] == ["vector", "vector", "graph", "graph", "full"]
+
+
+PERSON = LinkedEntity("e1", "张工", "张工", "exact", 1.0)
+WORD = LinkedEntity("e2", "Film", "film", "word", 0.5)
+
+
+def _weights(
+    exact: tuple[str, ...], entities: tuple[LinkedEntity, ...], relations: tuple[str, ...]
+) -> dict[str, float]:
+    return choose_weights(Signals(exact, entities, relations), Retrieval())[0]
+
+
+def test_no_entity_closes_the_graph() -> None:
+    assert _weights((), (), ())["graph"] == 0.0
+
+
+def test_exact_strings_lift_sparse() -> None:
+    assert _weights(("API_v2",), (PERSON,), ())["sparse"] > _weights((), (PERSON,), ())["sparse"]
+
+
+def test_relation_words_lift_graph_only_beside_an_entity() -> None:
+    assert _weights((), (PERSON,), ("advisor",))["graph"] > _weights((), (PERSON,), ())["graph"]
+    assert _weights((), (), ("advisor",))["graph"] == 0.0
+
+
+def test_abstract_wording_lifts_dense() -> None:
+    abstract, named = _weights((), (), ()), _weights((), (PERSON,), ())
+    assert abstract["dense"] / abstract["sparse"] > named["dense"] / named["sparse"]
+
+
+def test_every_change_of_a_weight_has_its_reason() -> None:
+    weights, reasons = choose_weights(Signals(("v2.0",), (PERSON,), ("led",)), Retrieval())
+    kinds = [reason.kind for reason in reasons]
+    assert kinds[:3] == ["base", "base", "base"]
+    assert {"exact_lifts_sparse", "relations_lift_graph"} <= set(kinds)
+    assert set(weights) == {"dense", "sparse", "graph"}

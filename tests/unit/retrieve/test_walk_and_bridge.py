@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+from graph_samples import Row, edges_graph, graph_of, identity, names
+
+from hybridmem.retrieve.bridge import Reader, bridges
+from hybridmem.retrieve.walk import UNNAMED, walks
+
+CHAIN_RELATIONS = ("advisor", "worked_at", "developed", "depends_on")
+
+
+def test_a_walk_uses_every_relation_of_the_question() -> None:
+    graph = graph_of()
+    best = walks(graph, {identity(graph, "张三"): 1.0}, CHAIN_RELATIONS, 4)[0]
+    assert names(graph, best.entities) == ["张三", "李教授", "Acme智能科技", "TitanDB", "Raft"]
+    assert best.matched == 4
+    assert best.strength == pytest.approx(0.9**4)
+    assert names(graph, best.path(2).entities) == ["张三", "李教授", "Acme智能科技"]
+
+
+def test_one_gap_is_bridged_two_are_not() -> None:
+    graph = graph_of()
+    one = walks(graph, {identity(graph, "张三"): 1.0}, ("advisor", "developed"), 4)[0]
+    assert names(graph, one.entities) == ["张三", "李教授", "Acme智能科技", "TitanDB"]
+    assert one.strength == pytest.approx(0.9**3 * UNNAMED)
+    ends = [walk.entities[-1] for walk in walks(graph, {identity(graph, "张三"): 1.0}, ("depends_on",), 4)]
+    assert identity(graph, "Raft") not in ends
+
+
+def test_the_order_of_relations_in_the_question_is_free() -> None:
+    graph = graph_of()
+    turned = walks(graph, {identity(graph, "张三"): 1.0}, tuple(reversed(CHAIN_RELATIONS)), 4)[0]
+    assert names(graph, turned.entities)[-1] == "Raft"
+
+
+def test_walks_need_a_relation_and_never_turn_back() -> None:
+    graph = edges_graph([("Aa", "owns", "Bb", 0.9)])
+    assert walks(graph, {identity(graph, "Aa"): 1.0}, (), 4) == []
+    relation = next(iter(graph.triples.values())).relation
+    found = walks(graph, {identity(graph, "Aa"): 1.0}, (relation, relation), 4)
+    assert [names(graph, walk.entities) for walk in found] == [["Aa", "Bb"]]
+
+
+FILMS: dict[str, Row] = {
+    "film": (
+        "Free Guy is a comedy. It was directed by Shawn Levy. It was shot near Boston.",
+        ["Free Guy"],
+        ["Shawn Levy", "Boston"],
+        [],
+    ),
+    "levy": ("Shawn Levy was born in 1968.", ["Shawn Levy"], [], []),
+    "boston": ("Boston is a city.", ["Boston"], [], []),
+}
+
+
+def test_the_sentence_that_covers_the_question_names_the_next_hop() -> None:
+    graph = graph_of(FILMS)
+    found = bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], {"direct": 2.0, "guy": 1.0}, graph)
+    strengths = {graph.entities[bridge.entity_id].name: bridge.strength for bridge in found}
+    assert strengths["Shawn Levy"] == pytest.approx(2.0 / 3.0)
+    assert "Boston" not in strengths
+    levy = next(bridge for bridge in found if graph.entities[bridge.entity_id].name == "Shawn Levy")
+    assert graph.chunks["film#0"].text[levy.start : levy.end] == "It was directed by Shawn Levy."
+
+
+def test_no_term_no_bridge() -> None:
+    graph = graph_of(FILMS)
+    assert bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], {}, graph) == []
