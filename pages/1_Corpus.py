@@ -6,9 +6,8 @@ from hybridmem.ui import page as pages
 from hybridmem.ui.corpus.adding import adding
 from hybridmem.ui.corpus.table import documents_table
 from hybridmem.ui.figures import workspace_figures
-from hybridmem.ui.ingesting import progress_panel, report_html
+from hybridmem.ui.ingesting import progress_panel, report_panel
 from hybridmem.ui.source_view import document_view
-from hybridmem.ui.view import show
 
 page = pages.begin("corpus")
 words = page.words
@@ -17,16 +16,12 @@ workspace_figures(page)
 progress_panel(page)
 adding(page)
 
-reports = page.workspace.reports()
-if reports:
-    with st.expander(words("report.title"), expanded=bool(reports[-1].issues), icon=":material/receipt_long:"):
-        show(report_html(reports[-1], words), key="report")
-
+report_panel(page)
 if page.empty:
     st.info(words("corpus.empty"), icon=":material/inbox:")
     st.stop()
 
-table, view = st.columns([6, 7], gap="medium")
+table, view = st.columns([7, 6], gap="medium")
 with table:
     st.subheader(words("corpus.documents"))
     chosen = documents_table(page)

@@ -50,6 +50,11 @@ def analysis_html(result: QueryResult, library: Library, words: Words) -> str:
         entities=linked,
         details=_details(analysis, words),
         tier=words("depth." + analysis.tier),
+        depth_reasons=" + ".join(
+            f"{words.code('complexity', reason.label)} {reason.value:.2f}"
+            for reason in analysis.reasons
+            if reason.kind == "complexity"
+        ),
         complexity=analysis.complexity,
         times=times,
         total=result.timings_ms.get("total", sum(ms for _, ms in times)),
@@ -211,8 +216,7 @@ def _sum_row(
     weight = fusion.weights.get(name, 0.0)
     value = weight / (fusion.k0 + hit.rank) if hit and weight > 0 else 0.0
     why = [reason_words(reason, words) for reason in hit.reasons[:8]] if hit else []
-    if hit and hit.path is not None and hit.path.steps:
-        why.insert(0, path_words(hit.path, library, words))
+    path = path_words(hit.path, library, words) if hit and hit.path is not None and hit.path.steps else ""
     absent = words("sum.absent", n=len(ranking.hits)) if not ranking.silent else words.code("silent", ranking.silent)
     return {
         "channel": name,
@@ -220,6 +224,7 @@ def _sum_row(
         "rank": hit.rank if hit else 0,
         "value": value,
         "why": why,
+        "path": path,
         "absent": absent if hit is None else "",
     }
 

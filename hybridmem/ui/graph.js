@@ -64,6 +64,7 @@ function start(parentElement) {
 
 export default function ({ data, parentElement, setStateValue }) {
   const host = parentElement.querySelector(".frame");
+  host.style.height = `${data.height}px`;
   host.starting ??= start(parentElement);
   host.latest = data;
   host.starting.then((view) => {

@@ -63,7 +63,9 @@ def draw(
         "options": picture.options,
         "twins": dark_twins(),
         "selected": {"kind": selected.kind, "id": selected.id} if selected else None,
+        "height": height,
         "words": {how: words(f"canvas.{how}") for how in ("in", "out", "fit")},
     }
-    _library()(key=f"{key}-library", height=1)
-    _canvas()(key=key, data=data, on_selection_change=arrived, height=height)
+    _canvas()(key=key, data=data, on_selection_change=arrived)
+    with st.container(key=f"hm_hidden_{key}"):
+        _library()(key=f"{key}-library")

@@ -59,10 +59,12 @@ def progress_panel(page: Page) -> None:
     job = JOBS.of(page.workspace.folder)
     if job is None:
         return
-    if job.state().running:
+    state = job.state()
+    if state.running:
         _watch(page)
-    else:
-        _outcome(page, job.state())
+    elif state.error:
+        text = page.words("job.unexpected") if state.error == "unexpected" else state.error
+        st.error(plain(text), icon=":material/error:")
 
 
 @st.fragment(run_every=0.7)
@@ -103,20 +105,19 @@ def _stage_row(name: str, stage: StageState, words: Words) -> dict[str, object]:
     }
 
 
-def _outcome(page: Page, state: JobState) -> None:
-    words = page.words
-    if state.error:
-        text = words("job.unexpected") if state.error == "unexpected" else state.error
-        st.error(plain(text), icon=":material/error:")
-    elif state.report is not None:
-        report = state.report
-        skipped = sum(issue.severity == "skipped" for issue in report.issues)
-        key = "job.cancelled" if report.cancelled else "job.partly" if skipped else "job.done"
-        text = words(
-            key, files=len(report.added) + len(report.replaced), skipped=skipped, seconds=f"{state.seconds:.1f}"
-        )
-        box = st.warning if skipped or report.cancelled else st.success
-        box(plain(text), icon=":material/rule:" if skipped else ":material/check_circle:")
+def report_panel(page: Page) -> None:
+    """The report of the last ingest, folded unless something was skipped."""
+    reports = page.workspace.reports()
+    if not reports:
+        return
+    words, report = page.words, reports[-1]
+    skipped = sum(issue.severity == "skipped" for issue in report.issues)
+    key = "job.cancelled" if report.cancelled else "job.partly" if skipped else "job.done"
+    seconds = f"{sum(report.seconds.values()):.1f}"
+    title = words(key, files=len(report.added) + len(report.replaced), skipped=skipped, seconds=seconds)
+    icon = ":material/rule:" if skipped or report.cancelled else ":material/check_circle:"
+    with st.expander(words("report.title", outcome=title), expanded=bool(skipped), icon=icon):
+        show(report_html(report, words), key="report")
 
 
 def report_html(report: IngestReport, words: Words) -> str:

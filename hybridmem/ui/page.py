@@ -12,7 +12,7 @@ from hybridmem.errors import HybridMemError
 from hybridmem.render.words import Words
 from hybridmem.settings import Settings, load_settings
 from hybridmem.ui import language, workspaces
-from hybridmem.ui.assets import read_asset
+from hybridmem.ui.assets import asset_path, read_asset
 from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.library import WorkspaceLibrary, library_of
 from hybridmem.ui.plain import plain
@@ -46,7 +46,12 @@ class Page:
 def begin(name: str) -> Page:
     """Set the page up and open its workspace; on failure the page shows one sentence and ends."""
     words = language.words()
-    st.set_page_config(page_title=f"{words('page.' + name)} · HybridMem", page_icon=":material/hub:", layout="wide")
+    st.set_page_config(
+        page_title=f"{words('page.' + name)} · HybridMem",
+        page_icon=str(asset_path("icon.svg")),
+        layout="wide",
+        initial_sidebar_state=230,
+    )
     st.html(f"<style>{read_asset('page.css')}</style>")
     try:
         settings = load_settings()

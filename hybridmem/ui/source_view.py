@@ -47,6 +47,7 @@ def head(document: Document, words: Words) -> None:
     """Title, logical path, type and language of a document, as plain text."""
     st.markdown(f"**{plain(document.title or document.path)}**")
     parts = [document.path, document.media_type, words("language." + document.language)]
+    parts.append(words("source.characters", n=len(document.text)))
     st.caption(plain(" · ".join([*parts, *([document.timestamp] if document.timestamp else [])])))
 
 

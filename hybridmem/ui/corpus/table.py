@@ -43,18 +43,15 @@ def _selected(page: Page, shown: Sequence[DocumentSummary]) -> list[DocumentSumm
     frame = {
         "title": [item.title or item.path for item in shown],
         "path": [item.path for item in shown],
-        "language": [words("language." + item.language) for item in shown],
         "chunks": [item.chunks for item in shown],
         "triples": [item.triples for item in shown],
-        "characters": [item.characters for item in shown],
-        "status": [words.code("status_document", item.status) for item in shown],
     }
-    number = {
-        name: st.column_config.NumberColumn(words("column." + name), format="localized")
-        for name in ("chunks", "triples", "characters")
-    }
-    text = {
-        name: st.column_config.TextColumn(words("column." + name)) for name in ("title", "path", "language", "status")
+    number = st.column_config.NumberColumn
+    columns = {
+        "title": st.column_config.TextColumn(words("column.title"), width="large"),
+        "path": st.column_config.TextColumn(words("column.path"), width="medium"),
+        "chunks": number(words("column.chunks"), format="localized", width=70),
+        "triples": number(words("column.triples"), format="localized", width=60),
     }
     event = st.dataframe(
         frame,
@@ -62,7 +59,7 @@ def _selected(page: Page, shown: Sequence[DocumentSummary]) -> list[DocumentSumm
         height=min(560, 40 + 35 * max(1, len(shown))),
         on_select="rerun",
         selection_mode="multi-row",
-        column_config=text | number,
+        column_config=columns,
         key=f"documents-{page.workspace.folder.name}-{page.workspace.version}",
     )
     return [shown[row] for row in event["selection"]["rows"] if row < len(shown)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from hybridmem.render.palette import CHANNEL_STYLES
 from hybridmem.render.results import Fusion, reason_words
 from hybridmem.render.words import Words
 from hybridmem.retrieve.fuse import PRESETS, weighted_rrf
@@ -16,17 +17,21 @@ from hybridmem.ui.plain import plain
 AUTO, OWN = "auto", "own"
 CHOICES = (AUTO, *PRESETS, OWN)
 HIGHEST = 3.0
+_COLOURS = {"dense": "blue", "sparse": "orange", "graph": "green"}
+"""Names under which .streamlit/config.toml holds the channel colours."""
 
 
 def weigh(page: Page, result: QueryResult) -> Fusion:
     """Draw presets and sliders; return the fusion of the cached rankings under them."""
     words = page.words
-    preset = _preset(words)
+    first, *columns = st.columns([7, *[3] * len(CHANNELS), 3], gap="medium", vertical_alignment="top")
+    with first:
+        preset = _preset(words)
+        st.caption(_why(preset, result, words))
     _fill(preset, result.analysis.weights)
-    columns = st.columns([*[3] * len(CHANNELS), 3], gap="medium")
     for column, name in zip(columns, CHANNELS, strict=False):
         column.slider(
-            words("channel." + name),
+            f":{_COLOURS[name]}[**{CHANNEL_STYLES[name].badge}**] {words('channel.' + name)}",
             0.0,
             HIGHEST,
             PRESETS["seed"][name],
@@ -40,7 +45,6 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
         "k0", 1, 200, round(page.settings.retrieval.k0), key="k0", bind="query-params", help=words("query.k0_help")
     )
     weights = {name: float(st.session_state[f"w_{name}"]) for name in CHANNELS}
-    st.caption(_why(preset, result, words))
     return Fusion(weights, float(k0), weighted_rrf(result.rankings, weights, float(k0)))
 
 
@@ -74,5 +78,7 @@ def _by_hand() -> None:
 def _why(preset: str, result: QueryResult, words: Words) -> str:
     if preset != AUTO:
         return words("query.why_preset")
-    reasons = [reason_words(reason, words) for reason in result.analysis.reasons if reason.kind != "base"]
+    reasons = [
+        reason_words(reason, words) for reason in result.analysis.reasons if reason.kind not in {"base", "complexity"}
+    ]
     return words("query.why_auto", reasons=plain("; ".join(reasons)) or "–")

@@ -77,13 +77,8 @@ EN: dict[str, str] = {
     "corpus.removed": "{n} documents removed.",
     "column.title": "Title",
     "column.path": "Path",
-    "column.language": "Language",
     "column.chunks": "Passages",
     "column.triples": "Facts",
-    "column.characters": "Characters",
-    "column.status": "Status",
-    "status_document.complete": "complete",
-    "status_document.degraded": "degraded",
     "language.en": "English",
     "language.zh": "Chinese",
     "language.code": "code",
@@ -116,7 +111,7 @@ EN: dict[str, str] = {
     "stage.extract": "extract",
     "stage.embed": "embed",
     "stage.write": "write",
-    "report.title": "Report of the last ingest",
+    "report.title": "Last ingest: {outcome}",
     "report.added": "added",
     "report.replaced": "changed",
     "report.unchanged": "unchanged",
@@ -136,6 +131,7 @@ EN: dict[str, str] = {
     "source.title": "Source",
     "source.at": "Line {line}, characters {start} to {end}",
     "source.gone": "This passage is no longer in the workspace; ask again or choose another one.",
+    "source.characters": "{n} characters",
     "source.open": "Open on the Corpus page",
     "source.chunk": "passage {n}",
     "source.caption": (
@@ -220,6 +216,7 @@ EN: dict[str, str] = {
     "verdict.paths": (
         "{n} paths from {a} to {b} within {hops} hops; the best has {steps} steps and confidence {confidence}."
     ),
+    "verdict.one_path": "One path from {a} to {b} within {hops} hops: {steps} steps, confidence {confidence}.",
     "verdict.no_path": (
         "No path from {a} to {b} within {hops} hops. Raise the hops, or the corpus does not state how they "
         "are connected."
@@ -339,6 +336,16 @@ EN: dict[str, str] = {
     "reason.abstract_lifts_dense": "abstract wording lifts dense by {value}",
     "reason.abstract_lowers_sparse": "and lowers BM25 by {value}",
     "reason.complexity": "complexity {value}",
+    "complexity.entities": "entities",
+    "complexity.relations": "relations",
+    "complexity.chained": "chained",
+    "complexity.constraints": "exact strings",
+    "complexity.length": "length",
+    "complexity.intent": "intent",
+    "reason.prior": "prior of the first round {value}",
+    "reason.walk": "relation walk {label} {value}",
+    "reason.activation": "activation {value}",
+    "reason.reranked_from": "fused rank {label}",
     "reason.first_in": "first in {label}",
     "reason.multi_source": "found by {label}",
     "reason.only_in": "only {label} found it",
