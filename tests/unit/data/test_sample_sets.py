@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-SETS = ("titandb-chain", "einstein")
+SETS = ("lock-audit", "titandb-chain", "einstein")
 KINDS = {"identifier", "paraphrase", "who-what-version", "multi-hop", "global", "locate-code", "fact", "compare"}
 LEAST_QUESTIONS = {"lock-audit": 40, "titandb-chain": 20, "einstein": 20}
 LEAST_DOCUMENTS = {"lock-audit": 45, "titandb-chain": 44, "einstein": 25}
