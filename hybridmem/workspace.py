@@ -107,22 +107,20 @@ class Workspace(WorkspaceQuestions):
 
     def ingest(self, sources: Iterable[Source | Issue], cancelled: Cancelled = _never) -> Iterator[Progress]:
         """Take sources in; see ``ingest_documents``. Their bytes are kept beside their text."""
-        from hybridmem.corpus.loader import load
-        from hybridmem.workspace_sources import Originals
+        from hybridmem.workspace_sources import LoadedDocuments
 
-        originals = Originals(sources)
+        loaded = LoadedDocuments(sources, self.settings.limits)
         total = len(sources) if isinstance(sources, Sized) else 0
-        yield from self._ingest(load(originals, self.settings.limits), cancelled, total, originals.of)
+        yield from self._ingest(loaded, cancelled, total, loaded.original)
 
     def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = _never) -> Iterator[Progress]:
         """Take files and folders in; a folder's own name is no part of the logical paths below it."""
-        from hybridmem.corpus.loader import load
         from hybridmem.corpus.source import sources_from_paths
-        from hybridmem.workspace_sources import Originals, count_files
+        from hybridmem.workspace_sources import LoadedDocuments, count_files
 
         limits = self.settings.limits
-        originals = Originals(sources_from_paths(paths, limits))
-        yield from self._ingest(load(originals, limits), cancelled, count_files(paths), originals.of)
+        loaded = LoadedDocuments(sources_from_paths(paths, limits), limits)
+        yield from self._ingest(loaded, cancelled, count_files(paths), loaded.original)
 
     def ingest_documents(
         self, documents: Iterable[Document | Issue], cancelled: Cancelled = _never

@@ -1,59 +1,48 @@
-"""The bytes behind a document: sources are watched as the loader takes them, archive members are read again."""
+"""Sources on their way into a workspace: the bytes behind each document, and how many files to expect."""
 
 from __future__ import annotations
 
-import io
-import zipfile
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from hybridmem.corpus.source import Source
+from hybridmem.corpus.loader import Loaded, load_files
+from hybridmem.corpus.source import IGNORED_FOLDERS, Source
+from hybridmem.settings import Limits
 from hybridmem.types import Document, Issue
 
-_MEMBER_LIMIT = 64_000_000
 
+class LoadedDocuments:
+    """Loads sources one by one and remembers the bytes of the document given last."""
 
-class Originals:
-    """Passes sources on and remembers the one being loaded; the loader works through them one by one."""
+    def __init__(self, sources: Iterable[Source | Issue], limits: Limits) -> None:
+        self._items = load_files(sources, limits)
+        self._present: Loaded | None = None
 
-    def __init__(self, sources: Iterable[Source | Issue]) -> None:
-        self._sources = sources
-        self._present: Source | None = None
+    def __iter__(self) -> Iterator[Document | Issue]:
+        for item in self._items:
+            if isinstance(item, Issue):
+                yield item
+            else:
+                self._present = item
+                yield item.document
 
-    def __iter__(self) -> Iterator[Source | Issue]:
-        for source in self._sources:
-            self._present = None if isinstance(source, Issue) else source
-            yield source
-
-    def of(self, document: Document) -> bytes | None:
-        """The bytes the document was read from: the source itself, or a member of it; None if neither fits."""
-        source = self._present
-        if source is None:
-            return None
-        if document.path == source.name:
-            return source.data
-        return _member(source, document.path)
-
-
-def _member(source: Source, path: str) -> bytes | None:
-    try:
-        with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
-            for info in archive.infolist():
-                if path.endswith(info.filename.strip("/")) and 0 < info.file_size <= _MEMBER_LIMIT:
-                    with archive.open(info) as member:
-                        return member.read(_MEMBER_LIMIT)
-    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError):
-        return None
-    return None
+    def original(self, document: Document) -> bytes | None:
+        """The bytes of the document given last, None for another one."""
+        present = self._present
+        return present.data if present is not None and present.document is document else None
 
 
 def count_files(paths: Sequence[Path]) -> int:
-    """How many files the paths hold, for progress; links are not followed."""
-    return sum(1 for path in paths for _ in _files(path))
+    """About how many files the paths hold, for progress; links and tool folders are left out."""
+    return sum(_count(path) for path in paths)
 
 
-def _files(path: Path) -> Iterator[Path]:
-    if path.is_dir() and not path.is_symlink():
-        yield from (found for found in path.rglob("*") if found.is_file() and not found.is_symlink())
-    else:
-        yield path
+def _count(path: Path) -> int:
+    if not path.is_dir():
+        return 1
+    total = 0
+    for folder, folders, files in os.walk(path):
+        folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
+        total += sum(not (Path(folder) / name).is_symlink() for name in files)
+    return total
