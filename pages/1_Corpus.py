@@ -11,7 +11,7 @@ from hybridmem.ui.source_view import document_view
 
 page = pages.begin("corpus")
 words = page.words
-st.title(words("page.corpus"))
+st.title(words("page.corpus"), anchor=False)
 workspace_figures(page)
 progress_panel(page)
 adding(page)
@@ -21,13 +21,13 @@ if page.empty:
     st.info(words("corpus.empty"), icon=":material/inbox:")
     st.stop()
 
-table, view = st.columns([7, 6], gap="medium")
+table, view = st.columns([8, 7], gap="medium")
 with table:
-    st.subheader(words("corpus.documents"))
+    st.subheader(words("corpus.documents"), anchor=False)
     chosen = documents_table(page)
 with view:
-    st.subheader(words("corpus.document"))
     if chosen is None:
+        st.subheader(words("corpus.document"), anchor=False)
         st.caption(words("corpus.choose"))
     else:
         document_view(page, page.library.document(chosen.id), lambda _, value: st.session_state.update(goto=value))

@@ -13,7 +13,7 @@ from hybridmem.ui.verdict import verdict_line
 
 page = pages.begin("graph")
 words = page.words
-st.title(words("page.graph"))
+st.title(words("page.graph"), anchor=False)
 if page.empty:
     progress_panel(page)
     offer_samples(page, words("graph.empty"))

@@ -12,7 +12,7 @@ from hybridmem.ui.query.showing import results
 
 page = pages.begin("query")
 words = page.words
-st.title(words("page.query"))
+st.title(words("page.query"), anchor=False)
 if page.empty:
     progress_panel(page)
     offer_samples(page, words("query.empty"))

@@ -37,7 +37,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Everything a card shows. ``bars`` are (channel, width in percent, value); ``ranks`` are (channel, rank)."""
+    """Everything a card shows.
+
+    ``bars`` are (channel, width in percent, value); ``ranks`` are (channel, rank, part of the score).
+    """
 
     chunk_id: str
     rank: int
@@ -46,7 +49,7 @@ class Card:
     snippet: tuple[Segment, ...]
     code: bool = False
     tag: Tag = Tag()
-    ranks: tuple[tuple[str, int], ...] = ()
+    ranks: tuple[tuple[str, int, float], ...] = ()
     bars: tuple[tuple[str, float, float], ...] = ()
     because: tuple[str, ...] = ()
     chosen: bool = False

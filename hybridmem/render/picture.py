@@ -94,13 +94,17 @@ def _add_node(network: Network, entity: Entity, point: Point, on_path: bool, cen
         label=wrap(entity.name),
         title=f"{entity.name}\n{entity.type}",
         shape=style.shape,
-        size=17 if on_path or centre else 10,
+        size=18 if on_path or centre else 10,
         x=point[0],
         y=point[1],
         borderWidth=4 if on_path else 2 if centre else 1,
-        color={"background": colour, "border": border, "highlight": {"background": colour, "border": PATH_TONE.light}},
+        color={
+            "background": colour,
+            "border": border,
+            "highlight": {"background": colour, "border": PATH_TONE.light if on_path else TEXT_TONE.light},
+        },
         font={
-            "size": 15 if on_path or centre else 12,
+            "size": 17 if on_path else 15 if centre else 12,
             "color": TEXT_TONE.light if strong else EDGE_TONE.light,
             "strokeWidth": 3,
             "strokeColor": CANVAS_TONE.light,
@@ -112,18 +116,19 @@ def _add_edge(
     network: Network, triple: Triple, labels: Labels, number: int | None, dimmed: bool, roundness: float
 ) -> None:
     words = labels(triple.relation)
+    strong = PATH_TONE.light if number else TEXT_TONE.light
     colour = PATH_TONE.light if number else MUTED_TONE.light if dimmed else EDGE_TONE.light
     network.add_edge(
         triple.head,
         triple.tail,
         id=triple.id,
-        label=f"{number}  {words}" if number else "" if dimmed else words,
+        label=f"{_circled(number)} {words}" if number else "" if dimmed else words,
         title=f"{words}\n{triple.confidence:.2f} · {triple.status}",
         width=5.0 if number else 0.8 + 1.8 * triple.confidence,
         dashes=triple.status != "asserted",
-        color={"color": colour, "highlight": PATH_TONE.light, "hover": PATH_TONE.light},
+        color={"color": colour, "highlight": strong, "hover": strong},
         font={
-            "size": 14 if number else 11,
+            "size": 16 if number else 11,
             "color": PATH_TONE.light if number else EDGE_TONE.light,
             "strokeWidth": 4,
             "strokeColor": CANVAS_TONE.light,
@@ -169,6 +174,11 @@ def _words(label: str) -> list[str]:
         else:
             pieces.append(char)
     return pieces
+
+
+def _circled(number: int) -> str:
+    """``①`` to ``⑳``, then plain numbers."""
+    return chr(0x245F + number) if number <= 20 else f"({number})"
 
 
 def _width(text: str) -> int:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from hybridmem.render.board import Column, board
 from hybridmem.render.card import Card, Needles, Tag, place_of, snippet, tags
+from hybridmem.render.facts import path_view
 from hybridmem.render.library import Library
 from hybridmem.render.quote import address, where
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import CHANNELS, EvidencePath, FusedHit, Hit, QueryAnalysis, QueryResult, Ranking, Reason
 
-REASONS = 3
+_RELATION_REASONS = frozenset({"relations_lift_graph", "walk"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def answer_html(result: QueryResult, library: Library, words: Words) -> str:
         {"address": address(span), "where": where(library.document(span.document_id), span)}
         for span in result.answer.citations
     ]
-    return render("answer.html", t=words, verdict=result.verdict, text=result.answer.text, citations=cites)
+    chain = path_view(result.paths[0], library, words) if result.paths else None
+    return render("answer.html", t=words, verdict=result.verdict, text=result.answer.text, citations=cites, chain=chain)
 
 
 def board_html(
@@ -139,7 +141,9 @@ def reason_words(reason: Reason, words: Words) -> str:
     """One reason in words; its label is corpus text and stays as it is."""
     shown = f"{reason.value:.2f}" if reason.value else ""
     key = f"reason.{reason.kind}"
-    label = ", ".join(words.code("channel", part) for part in reason.label.split(", "))
+    family = "relation" if reason.kind in _RELATION_REASONS else "channel"
+    known = (words.entries.get(f"{family}.{part}", part) for part in reason.label.split(", "))
+    label = ", ".join(known)
     if key in words.entries:
         return words(key, label=label, value=shown)
     return " ".join(part for part in (reason.kind.replace("_", " "), reason.label, shown) if part)
@@ -183,8 +187,9 @@ def _fused_card(hit: FusedHit, top: float, maker: CardMaker, with_bars: bool) ->
     plain = maker.card(hit.chunk_id, hit.rank, f"{hit.score:.4f}")
     shares = [(name, hit.contributions[name]) for name in CHANNELS if hit.contributions.get(name)]
     bars = tuple((name, 100.0 * value / top, value) for name, value in shares) if with_bars else ()
-    ranks = tuple((name, hit.ranks[name]) for name in CHANNELS if name in hit.ranks)
-    because = () if with_bars else tuple(reason_words(reason, maker.words) for reason in hit.reasons[:REASONS])
+    ranks = tuple((name, hit.ranks[name], hit.contributions.get(name, 0.0)) for name in CHANNELS if name in hit.ranks)
+    moved = [reason for reason in hit.reasons if reason.kind == "reranked_from"]
+    because = tuple(reason_words(reason, maker.words) for reason in moved)
     return Card(
         plain.chunk_id,
         plain.rank,

@@ -13,7 +13,7 @@ from hybridmem.graph.neighbourhood import neighbourhood, neighbourhood_of
 from hybridmem.render.picture import Labels, Picture, Point, picture
 from hybridmem.types import EvidencePath, Triple
 
-HOP = 260.0
+HOP = 200.0
 """Distance in pixels between two neighbours of a path."""
 
 
@@ -61,7 +61,7 @@ def overview(graph: KnowledgeGraph, limit: int, labels: Labels) -> Scene:
 
 def path_points(walk: Sequence[str], entities: Sequence[str], triples: Iterable[Triple]) -> dict[str, Point]:
     """The walk on a gentle wave from left to right, each other entity in a fan above or below its neighbour on it."""
-    points = {entity: (place * HOP, 34.0 * (-1) ** place) for place, entity in enumerate(walk)}
+    points = {entity: (place * HOP, 58.0 * (-1) ** place) for place, entity in enumerate(walk)}
     owner = _owners(walk, triples)
     fans: dict[str, list[str]] = defaultdict(list)
     for entity in entities:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from hybridmem.corpus.source import Source, sources_from_paths
+from hybridmem.corpus.source import Source
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
-from hybridmem.types import IngestReport, Issue
+from hybridmem.types import IngestReport
 from hybridmem.ui import workspaces
-from hybridmem.ui.jobs import JOBS, STAGES, JobState, StageState
+from hybridmem.ui.jobs import JOBS, STAGES, JobState, StageState, Work
 from hybridmem.ui.page import Page
 from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Sample
@@ -22,9 +23,9 @@ from hybridmem.ui.view import show
 ISSUES = 200
 
 
-def start(page: Page, sources: Iterable[Source | Issue], label: str) -> None:
+def start(page: Page, label: str, work: Work) -> None:
     """Start a job for the page's workspace, or say that one is running."""
-    if not JOBS.start(page.workspace, sources, label):
+    if not JOBS.start(page.workspace.folder, label, work):
         st.toast(page.words("job.already"), icon=":material/hourglass_top:")
 
 
@@ -36,12 +37,12 @@ def start_uploads(page: Page, files: Sequence[UploadedFile]) -> None:
         st.toast(page.words("job.too_big", size=total, limit=limit), icon=":material/error:")
         return
     sources = [Source(file.name, file.getvalue()) for file in files]
-    start(page, sources, page.words("job.files", n=len(sources)))
+    start(page, page.words("job.files", n=len(sources)), partial(page.workspace.ingest, sources))
 
 
 def start_paths(page: Page, paths: Sequence[Path], label: str) -> None:
     """Ingest files and folders of the machine the app runs on."""
-    start(page, sources_from_paths(paths, page.settings.limits), label)
+    start(page, label, partial(page.workspace.ingest_paths, paths))
 
 
 def open_sample(page: Page, sample: Sample) -> None:
@@ -51,7 +52,7 @@ def open_sample(page: Page, sample: Sample) -> None:
         st.session_state["ws"] = sample.name
         workspace = workspaces.open_at(workspaces.folder_of(page.settings, sample.name), page.settings)
     if page.single or not workspace.stats().get("documents"):
-        JOBS.start(workspace, sources_from_paths([sample.corpus], page.settings.limits), sample.name)
+        JOBS.start(workspace.folder, sample.name, partial(workspace.ingest_paths, [sample.corpus]))
 
 
 def progress_panel(page: Page) -> None:
@@ -94,12 +95,12 @@ def progress_html(state: JobState, words: Words) -> str:
 
 
 def _stage_row(name: str, stage: StageState, words: Words) -> dict[str, object]:
+    count = words("job.count" if stage.total else "job.count_open", done=stage.done, total=stage.total)
     rate = words("job.rate", rate=f"{stage.done / stage.seconds:,.1f}") if stage.seconds > 0.2 and stage.done else ""
     return {
         "name": name,
         "percent": 100 * stage.share,
-        "done": stage.done,
-        "total": stage.total,
+        "count": count,
         "rate": rate,
         "finished": stage.total > 0 and stage.done >= stage.total,
     }

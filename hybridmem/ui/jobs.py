@@ -1,31 +1,23 @@
-"""Ingest jobs: one background thread per workspace, watched by any session, cancellable, never calling streamlit."""
+"""Background jobs: one thread per workspace, watched by any session, cancellable, never calling streamlit."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Protocol
 
-from hybridmem.corpus.source import Source
 from hybridmem.errors import HybridMemError
-from hybridmem.types import IngestReport, Issue, Progress
+from hybridmem.types import IngestReport, Progress
 
 STAGES = ("read", "chunk", "extract", "embed", "write")
 _log = logging.getLogger(__name__)
 
 
-class Ingester(Protocol):
-    """The part of a workspace that a job needs."""
-
-    folder: Path
-
-    def ingest(self, sources: Iterable[Source | Issue], cancelled: Callable[[], bool] = ...) -> Iterator[Progress]:
-        """Ingest sources, telling the progress."""
-        ...
+Work = Callable[[Callable[[], bool]], Iterable[Progress]]
+"""What a job does: given a function that says whether to stop, it tells its progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +58,15 @@ class JobState:
         return self.seconds * (1 - self.share) / self.share if self.share > 0.03 else None
 
 
-class IngestJob:
-    """One run of ``ingest`` in a thread of its own."""
+class Job:
+    """One ingest (or other long change) in a thread of its own."""
 
-    def __init__(self, workspace: Ingester, sources: Iterable[Source | Issue], label: str) -> None:
-        self._workspace, self._sources = workspace, sources
+    def __init__(self, label: str, work: Work) -> None:
+        self._work = work
         self._lock, self._cancel, self._started = Lock(), Event(), monotonic()
         self._first: dict[str, float] = {}
         self._state = JobState(label, True, {name: StageState() for name in STAGES}, 0.0)
-        self._thread = Thread(target=self._run, name=f"ingest {label}", daemon=True)
+        self._thread = Thread(target=self._run, name=f"job {label}", daemon=True)
 
     def start(self) -> None:
         """Begin the work."""
@@ -99,11 +91,11 @@ class IngestJob:
     def _run(self) -> None:
         error = "unexpected"
         try:
-            for progress in self._workspace.ingest(self._sources, self._cancel.is_set):
+            for progress in self._work(self._cancel.is_set):
                 self._note(progress)
             error = ""
         except (HybridMemError, OSError) as problem:
-            _log.warning("ingest failed: %s", problem)
+            _log.warning("job failed: %s", problem)
             error = str(problem)
         finally:
             with self._lock:
@@ -125,20 +117,20 @@ class Jobs:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._jobs: dict[Path, IngestJob] = {}
+        self._jobs: dict[Path, Job] = {}
 
-    def start(self, workspace: Ingester, sources: Iterable[Source | Issue], label: str) -> bool:
-        """Start a job; False when one is already running for this workspace."""
+    def start(self, folder: Path, label: str, work: Work) -> bool:
+        """Start a job for a workspace folder; False when one is already running there."""
         with self._lock:
-            present = self._jobs.get(workspace.folder)
+            present = self._jobs.get(folder)
             if present is not None and present.state().running:
                 return False
-            job = IngestJob(workspace, sources, label)
-            self._jobs[workspace.folder] = job
+            job = Job(label, work)
+            self._jobs[folder] = job
             job.start()
             return True
 
-    def of(self, folder: Path) -> IngestJob | None:
+    def of(self, folder: Path) -> Job | None:
         """The running or last job of a workspace."""
         with self._lock:
             return self._jobs.get(folder)

@@ -78,7 +78,7 @@ def _sidebar(words: Words, settings: Settings) -> tuple[Path, bool]:
         link(name, words("page." + name))
     st.divider()
     folder, single = _chooser(words, settings)
-    language.switch(words("sidebar.language"))
+    language.switch(words)
     return folder, single
 
 

@@ -25,7 +25,7 @@ def drawer(page: Page) -> None:
     """Open the drawer if a click asked for it; call once per script run."""
     value = st.session_state.pop("open_source", "")
     if value:
-        st.dialog(page.words("source.title"), width="large", position="right")(_drawer)(page, value)
+        st.dialog(page.words("source.title"), width="medium", position="right")(_drawer)(page, value)
 
 
 def _drawer(page: Page, value: str) -> None:
@@ -45,7 +45,7 @@ def _drawer(page: Page, value: str) -> None:
 
 def head(document: Document, words: Words) -> None:
     """Title, logical path, type and language of a document, as plain text."""
-    st.markdown(f"**{plain(document.title or document.path)}**")
+    st.subheader(plain(document.title or document.path), anchor=False)
     parts = [document.path, document.media_type, words("language." + document.language)]
     parts.append(words("source.characters", n=len(document.text)))
     st.caption(plain(" · ".join([*parts, *([document.timestamp] if document.timestamp else [])])))

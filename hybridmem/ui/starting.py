@@ -6,6 +6,7 @@ import streamlit as st
 
 from hybridmem.ui.ingesting import open_sample
 from hybridmem.ui.page import PAGES, Page, link
+from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Sample, examples, samples
 
 
@@ -44,9 +45,22 @@ def _sample_card(page: Page, sample: Sample) -> None:
     )
     st.caption(words("sample.questions"))
     for number, question in enumerate(examples(sample, words.language, 3)):
-        pressed = st.button(question.text, key=f"ask-{sample.name}-{number}", type="tertiary", icon=":material/search:")
-        if pressed:
-            open_sample(page, sample)
-            st.switch_page(
-                PAGES["query"][0], query_params={"q": question.text, "ws": sample.name, "lang": words.language}
-            )
+        st.button(
+            plain(question.text),
+            key=f"ask-{sample.name}-{number}",
+            type="tertiary",
+            icon=":material/search:",
+            on_click=_ask,
+            args=(page, sample, question.text),
+        )
+
+
+def _ask(page: Page, sample: Sample, question: str) -> None:
+    open_sample(page, sample)
+    st.session_state["ask_now"] = question
+
+
+def follow_question() -> None:
+    """Go to the Query page if a sample's question was just clicked."""
+    if question := st.session_state.pop("ask_now", ""):
+        st.switch_page(PAGES["query"][0], query_params={"q": question})

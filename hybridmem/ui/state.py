@@ -1,6 +1,8 @@
-"""Small pieces of state: values in the URL that no widget holds."""
+"""State kept in the URL: the URL is the truth, widgets follow it and write it."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -17,3 +19,39 @@ def set_url_value(name: str, value: str) -> None:
             st.query_params[name] = value
     elif name in st.query_params:
         del st.query_params[name]
+
+
+def url_choice(
+    label: str,
+    options: Sequence[str],
+    param: str,
+    shown: Callable[[str], str],
+    help: str | None = None,
+    hidden: bool = False,
+) -> str:
+    """One of several options (the first is the default) as a row of buttons, kept in the URL by its plain name.
+
+    A bound widget would put the translated label into the link.
+    """
+    key = f"choice-{param}"
+    wanted = url_value(param, options[0])
+    wanted = wanted if wanted in options else options[0]
+    if st.session_state.get(key) != wanted:
+        st.session_state[key] = wanted
+
+    def changed() -> None:
+        value = str(st.session_state[key])
+        set_url_value(param, "" if value == options[0] else value)
+
+    st.segmented_control(
+        label,
+        list(options),
+        format_func=shown,
+        key=key,
+        required=True,
+        on_change=changed,
+        help=help,
+        label_visibility="collapsed" if hidden else "visible",
+        width="stretch",
+    )
+    return wanted

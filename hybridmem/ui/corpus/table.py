@@ -48,8 +48,8 @@ def _selected(page: Page, shown: Sequence[DocumentSummary]) -> list[DocumentSumm
     }
     number = st.column_config.NumberColumn
     columns = {
-        "title": st.column_config.TextColumn(words("column.title"), width="large"),
-        "path": st.column_config.TextColumn(words("column.path"), width="medium"),
+        "title": st.column_config.TextColumn(words("column.title"), width=230),
+        "path": st.column_config.TextColumn(words("column.path"), width=240),
         "chunks": number(words("column.chunks"), format="localized", width=70),
         "triples": number(words("column.triples"), format="localized", width=60),
     }

@@ -10,7 +10,9 @@ import streamlit as st
 
 from hybridmem.types import Depth
 from hybridmem.ui.page import Page
+from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Question, examples, samples
+from hybridmem.ui.state import url_choice
 
 DEPTHS = ("auto", "vector", "graph", "full")
 LONGEST = 2000
@@ -36,20 +38,12 @@ def ask(page: Page) -> Asked:
     with button:
         st.button(words("query.ask"), type="primary", width="stretch", icon=":material/search:", key="ask")
     with depth:
-        chosen = st.segmented_control(
-            words("query.depth"),
-            DEPTHS,
-            default="auto",
-            key="depth",
-            bind="query-params",
-            required=True,
-            format_func=lambda name: words("depth." + name),
-            help=words("query.depth_help"),
-            width="stretch",
+        chosen = url_choice(
+            words("query.depth"), DEPTHS, "depth", lambda name: words("depth." + name), words("query.depth_help")
         )
     with count:
         k = st.slider(words("query.k"), 3, 30, 10, key="k", bind="query-params")
-    return Asked((question or "").strip(), int(k), cast("Depth", chosen or "auto"))
+    return Asked((question or "").strip(), int(k), cast("Depth", chosen))
 
 
 def example_questions(page: Page) -> None:
@@ -68,7 +62,7 @@ def example_questions(page: Page) -> None:
 def question_button(question: Question) -> None:
     """A button that asks one example question."""
     st.button(
-        question.text,
+        plain(question.text),
         key=f"example-{question.id}",
         on_click=_set_question,
         args=(question.text,),

@@ -58,7 +58,7 @@ def _chosen(fusion: Fusion, result: QueryResult) -> str:
 
 def _paths(page: Page, result: QueryResult) -> None:
     words = page.words
-    st.subheader(words("query.paths"))
+    st.subheader(words("query.paths"), anchor=False)
     if not result.paths:
         st.caption(words("query.no_paths"))
         return

@@ -13,6 +13,7 @@ from hybridmem.retrieve.fuse import PRESETS, weighted_rrf
 from hybridmem.types import CHANNELS, QueryResult
 from hybridmem.ui.page import Page
 from hybridmem.ui.plain import plain
+from hybridmem.ui.state import set_url_value, url_choice
 
 AUTO, OWN = "auto", "own"
 CHOICES = (AUTO, *PRESETS, OWN)
@@ -49,17 +50,9 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
 
 
 def _preset(words: Words) -> str:
-    chosen = st.segmented_control(
-        words("query.weights"),
-        CHOICES,
-        default=AUTO,
-        key="weights",
-        bind="query-params",
-        required=True,
-        format_func=lambda name: words("preset." + name),
-        help=words("query.weights_help"),
+    return url_choice(
+        words("query.weights"), CHOICES, "weights", lambda name: words("preset." + name), words("query.weights_help")
     )
-    return str(chosen or AUTO)
 
 
 def _fill(preset: str, chosen: Mapping[str, float]) -> None:
@@ -72,7 +65,7 @@ def _fill(preset: str, chosen: Mapping[str, float]) -> None:
 
 
 def _by_hand() -> None:
-    st.session_state["weights"] = OWN
+    set_url_value("weights", OWN)
 
 
 def _why(preset: str, result: QueryResult, words: Words) -> str:
