@@ -20,9 +20,11 @@ from hybridmem.types import Chunk, Document, Extraction, IngestReport, Issue, Pr
 
 BATCH = 256
 SLICE = 128
+EXTRACT = 16
 
 Matrix = NDArray[np.float32]
 Vectors = tuple[list[str], Matrix]
+Read = tuple[Document, Sequence[Chunk]]
 
 # What a parser or a model may throw at a strange text; the document is reported and the rest goes on.
 _STRANGE_TEXT = (ArithmeticError, LookupError, MemoryError, RecursionError, ValueError)
@@ -36,7 +38,7 @@ class Steps:
     """
 
     chunk: Callable[[Document], Sequence[Chunk]]
-    extract: Callable[[Document, Sequence[Chunk]], Extraction]
+    extract: Callable[[Sequence[Read]], Iterable[Extraction]]
     embed: Callable[[Sequence[str]], Matrix | None]
     write: Callable[[Sequence[Record], Vectors | None], object]
     known: Callable[[str], tuple[str, str] | None]
@@ -96,65 +98,63 @@ class Ingest:
         yield from self._prepare(document)
 
     def _prepare(self, document: Document) -> Iterator[Progress]:
-        chunks = self._chunks(document)
+        with self._tally.timed("chunk"):
+            chunks = self._steps.chunk(document)
+            terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
         if not chunks:
             self._tally.issues.append(Issue(document.path, "no_text", "skipped", "No text was found in the document."))
             self._tally.done.update(STAGES[1:])
             return
-        yield self._advance("chunk", document.path)
-        extraction = self._extraction(document, chunks)
-        terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
         original = self._steps.original(document)
-        self._pending.append(
-            Record(document, tuple(chunks), extraction, terms, original, "complete", self._steps.recipe)
-        )
-        yield self._advance("extract", document.path)
-
-    def _chunks(self, document: Document) -> Sequence[Chunk]:
-        with self._tally.timed("chunk"):
-            return self._steps.chunk(document)
-
-    def _extraction(self, document: Document, chunks: Sequence[Chunk]) -> Extraction:
-        with self._tally.timed("extract"):
-            try:
-                return self._steps.extract(document, chunks)
-            except _STRANGE_TEXT as error:
-                message = f"No facts were extracted ({type(error).__name__}: {error}); the text itself is searchable."
-                self._tally.issues.append(Issue(document.path, "extraction_failed", "degraded", message))
-                return Extraction()
+        self._pending.append(Record(document, tuple(chunks), Extraction(), terms, original, recipe=self._steps.recipe))
+        yield self._advance("chunk", document.path)
 
     def _flush(self, cancelled: Callable[[], bool]) -> Iterator[Progress]:
-        """Embed and write what was gathered; on cancelling it stays unwritten."""
-        records = [self._with_status(record) for record in self._pending]
-        if not records:
-            return
-        ids: list[str] = []
-        matrices: list[Matrix] = []
+        """Extract, embed and write what was gathered; on cancelling it stays unwritten."""
+        records: list[Record] = []
+        for start in range(0, len(self._pending), EXTRACT):
+            if cancelled():
+                return
+            for record in self._extracted(self._pending[start : start + EXTRACT]):
+                records.append(record)
+                yield self._advance("extract", record.document.path)
+        rows: list[Vectors] = []
         for part in _slices(records):
             if cancelled():
                 return
-            matrix = self._embedded([text for _, text in part])
-            if matrix is None:
+            if (matrix := self._embedded([text for _, text in part])) is None:
                 break
-            ids += [id_ for id_, _ in part]
-            matrices.append(matrix)
+            rows.append(([id_ for id_, _ in part], matrix))
             yield self._event("embed", records[-1].document.path)
-        if cancelled():
-            return
-        yield from (self._advance("embed", record.document.path) for record in records)
-        self._write(records, (ids, np.concatenate(matrices)) if matrices else None)
-        yield from (self._advance("write", record.document.path) for record in records)
+        if not cancelled():
+            yield from (self._advance("embed", record.document.path) for record in records)
+            self._write([self._with_status(record) for record in records], _joined(rows))
+            yield from (self._advance("write", record.document.path) for record in records)
+
+    def _extracted(self, records: Sequence[Record]) -> list[Record]:
+        """Several documents at once, for speed; one by one where a text among them is too strange."""
+        with self._tally.timed("extract"):
+            try:
+                found = list(self._steps.extract([(record.document, record.chunks) for record in records]))
+            except _STRANGE_TEXT as error:
+                if len(records) == 1:
+                    self._tally.issues.append(_extraction_failed(records[0].document.path, error))
+                    return list(records)
+            else:
+                return [replace(record, extraction=facts) for record, facts in zip(records, found, strict=True)]
+        return [self._extracted([record])[0] for record in records]
 
     def _embedded(self, texts: Sequence[str]) -> Matrix | None:
         with self._tally.timed("embed"):
             return self._steps.embed(texts)
 
     def _write(self, records: Sequence[Record], vectors: Vectors | None) -> None:
-        replaced = [record.document.path for record in records if self._steps.known(record.document.path)]
-        with self._tally.timed("write"):
-            self._steps.write(records, vectors)
-        self._pending.clear()
-        self._tally.wrote(records, replaced)
+        if records:
+            replaced = [record.document.path for record in records if self._steps.known(record.document.path)]
+            with self._tally.timed("write"):
+                self._steps.write(records, vectors)
+            self._pending.clear()
+            self._tally.wrote(records, replaced)
 
     def _with_status(self, record: Record) -> Record:
         """Issues of a document may follow it in the stream, so its status is settled when it is written."""
@@ -175,3 +175,13 @@ def _slices(records: Sequence[Record]) -> Iterator[list[tuple[str, str]]]:
     texts = [(chunk.id, embedding_text(record.document, chunk)) for record in records for chunk in record.chunks]
     texts.sort(key=lambda item: (len(item[1]), item[0]))
     return (texts[start : start + SLICE] for start in range(0, len(texts), SLICE))
+
+
+def _joined(rows: Sequence[Vectors]) -> Vectors | None:
+    ids = [id_ for part, _ in rows for id_ in part]
+    return (ids, np.concatenate([matrix for _, matrix in rows])) if rows else None
+
+
+def _extraction_failed(path: str, error: BaseException) -> Issue:
+    message = f"No facts were extracted ({type(error).__name__}: {error}); the text itself is searchable."
+    return Issue(path, "extraction_failed", "degraded", message)

@@ -18,11 +18,11 @@ from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
 from hybridmem.types import Chunk
+from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
     from hybridmem.index.dense import DenseIndex
     from hybridmem.index.embed import Embedder
-    from hybridmem.workspace_parts import Extracting, Parts
     from hybridmem.workspace_vectors import Vectors
 
 Vector = NDArray[np.float32]
@@ -87,9 +87,9 @@ class Snapshot:
         return self._parts.embedder()
 
     @property
-    def extractor(self) -> Extracting:
-        """The extractor, for the entities of a question."""
-        return self._parts.extractor()
+    def extractor(self) -> Recognising:
+        """Named-entity recognition for questions."""
+        return Recognising(self._parts)
 
     @property
     def dense(self) -> DenseView | None:

@@ -162,7 +162,7 @@ class Workspace(WorkspaceQuestions):
 
         return Steps(
             chunk=lambda document: chunk(document, self.settings.chunking),
-            extract=lambda document, chunks: self._parts.extractor().extract(document, chunks),
+            extract=lambda items: self._parts.extractor().extract_many(items),
             embed=self._embed,
             write=write,
             known=known.get,

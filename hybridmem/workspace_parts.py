@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol, get_args
 
@@ -20,13 +20,24 @@ CACHE_NAME = "embeddings.sqlite3"
 class Extracting(Protocol):
     """What is asked of an extractor."""
 
-    def extract(self, document: Document, chunks: Sequence[Chunk]) -> Extraction:
-        """Everything read from one document."""
+    def extract_many(self, items: Iterable[tuple[Document, Sequence[Chunk]]], /) -> Iterable[Extraction]:
+        """Everything read from each document, in order."""
         ...
 
     def mentions(self, text: str, language: Language, /) -> list[Mention]:
         """The entities a question names."""
         ...
+
+
+class Recognising:
+    """The part of an extractor that questions need; its models load when a question first needs them."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def mentions(self, text: str, language: Language, /) -> list[Mention]:
+        """The entities a question names."""
+        return self._parts.extractor().mentions(text, language)
 
 
 class Parts:

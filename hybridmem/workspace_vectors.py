@@ -49,6 +49,8 @@ class Vectors:
         embedder = self._parts.embedder()
         if embedder is None:
             return None
+        if self._repaired and self._index is not None:
+            return self._index  # no waiting for a writer that is busy with its next batch
         with self._lock:
             self._check(embedder)
             index = self._open(embedder.dimension, embedder.fingerprint)
@@ -58,10 +60,9 @@ class Vectors:
 
     def write(self, ids: Sequence[str], matrix: NDArray[np.float32]) -> None:
         """Write vectors ahead of their commit; until it comes they count as pending."""
-        with self._lock:
-            if self._index is not None:
-                self._truth.announce(ids)
-                self._index.upsert(ids, matrix)
+        if self._index is not None:
+            self._truth.announce(ids)
+            self._index.upsert(ids, matrix)
 
     def forget(self, ids: Collection[str]) -> None:
         """Drop the vectors of chunks that left the truth."""

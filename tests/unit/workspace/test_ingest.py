@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from hybridmem import ingest
-from hybridmem.ingest import Ingest, Steps, Vectors
+from hybridmem.ingest import Ingest, Read, Steps, Vectors
 from hybridmem.store.rows import Record
 from hybridmem.types import Assertion, Chunk, Document, Extraction, IngestReport, Issue, Progress, Span
 
@@ -23,11 +23,12 @@ def chunked(doc: Document) -> list[Chunk]:
     return [Chunk(f"{doc.id}#{n}", doc.id, 0, 1, word, ordinal=n) for n, word in enumerate(words)]
 
 
-def extracted(doc: Document, chunks: Sequence[Chunk]) -> Extraction:
-    if "strange" in doc.text:
-        raise RecursionError("too deep")
-    fact = Assertion("a", "is", "b", "a", "b", "", "", 0.5, "r", chunks[0].id, Span(doc.id, 0, 1))
-    return Extraction((), (fact,))
+def extracted(items: Sequence[Read]) -> Iterator[Extraction]:
+    for doc, chunks in items:
+        if "strange" in doc.text:
+            raise RecursionError("too deep")
+        fact = Assertion("a", "is", "b", "a", "b", "", "", 0.5, "r", chunks[0].id, Span(doc.id, 0, 1))
+        yield Extraction((), (fact,))
 
 
 class Sink:
@@ -150,7 +151,8 @@ def test_a_text_that_breaks_extraction_is_kept_searchable() -> None:
     _, report = run(sink, document("bad", "strange text"), document("a"))
     assert report.added == ("bad", "a")
     assert [(issue.code, issue.path) for issue in report.issues] == [("extraction_failed", "bad")]
-    assert sink.stored["bad"].status == "degraded"
+    assert (sink.stored["bad"].status, sink.stored["a"].status) == ("degraded", "complete")
+    assert len(sink.stored["a"].extraction.assertions) == 1
 
 
 def test_cancelling_keeps_what_was_written_and_drops_what_was_gathered(monkeypatch: pytest.MonkeyPatch) -> None:

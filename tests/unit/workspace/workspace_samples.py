@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from hybridmem.corpus.loader import document_id
@@ -22,9 +22,10 @@ BETA = "Beta uses Delta.\n\nDelta keeps the log of every lock."
 class SmallExtractor:
     """Finds names and facts by two regular expressions."""
 
-    def extract(self, document: Document, chunks: Sequence[Chunk]) -> Extraction:
-        mentions = [mention for chunk in chunks for mention in _mentions(chunk)]
-        return Extraction(tuple(mentions), tuple(fact for chunk in chunks for fact in _facts(chunk)))
+    def extract_many(self, items: Iterable[tuple[Document, Sequence[Chunk]]]) -> Iterator[Extraction]:
+        for _, chunks in items:
+            mentions = [mention for chunk in chunks for mention in _mentions(chunk)]
+            yield Extraction(tuple(mentions), tuple(fact for chunk in chunks for fact in _facts(chunk)))
 
     def mentions(self, text: str, language: Language) -> list[Mention]:
         return [Mention(m[0].lower(), "name", m[0], "", "", m.start(), m.end()) for m in _NAME.finditer(text)]
