@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from threading import Lock
+import Stemmer  # type: ignore[import-not-found]
 
-from snowballstemmer.english_stemmer import EnglishStemmer  # type: ignore[import-untyped]
-
-_STEMMER = EnglishStemmer()
-_LOCK = Lock()  # the stemmer keeps the word in work as its state
+_STEMMER = Stemmer.Stemmer("english", 0)  # no cache of its own: the tokenizer remembers whole words
 
 
 def stem(word: str) -> str:
     """Stem of a lower-case word; a word with other than ASCII letters stays as it is."""
     if len(word) < 3 or not word.isascii() or not word.isalpha():
         return word
-    with _LOCK:
-        return str(_STEMMER.stemWord(word))
+    return str(_STEMMER.stemWord(word))

@@ -1,0 +1,178 @@
+"""Sources to documents: any bytes under any name give documents and issues, never an exception."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from hybridmem.corpus.archive import declared_bytes, open_archive
+from hybridmem.corpus.media import CODE_TYPES, PLAIN, media_type_of
+from hybridmem.corpus.names import UniqueNames, is_unsafe, logical_path
+from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
+from hybridmem.corpus.readers import docx, pdf
+from hybridmem.corpus.sniff import Sniffed, sniff
+from hybridmem.corpus.source import Source, too_large
+from hybridmem.corpus.text_file import read_text
+from hybridmem.settings import Limits
+from hybridmem.text.language import detect_language
+from hybridmem.types import Document, Issue
+
+_LANGUAGE_SAMPLE = 20_000  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A document and the bytes it was read from (a member's own bytes where it came in an archive)."""
+
+    document: Document
+    data: bytes
+
+
+def load(sources: Iterable[Source | Issue], limits: Limits) -> Iterator[Document | Issue]:
+    """Read every source; issues given are passed on, and several may come for one file."""
+    for item in load_files(sources, limits):
+        yield item.document if isinstance(item, Loaded) else item
+
+
+def load_files(sources: Iterable[Source | Issue], limits: Limits) -> Iterator[Loaded | Issue]:
+    """:func:`load` with the bytes of each document."""
+    names = UniqueNames()
+    left = limits.upload_bytes
+    for source in sources:
+        if isinstance(source, Issue):
+            yield source
+            continue
+        left -= len(source.data)
+        if left < 0:
+            yield _issue(
+                source.name,
+                "too_large",
+                f"The upload passes {limits.upload_bytes:,} bytes here; add the rest by itself.",
+            )
+            return
+        yield from _load_source(source, limits, names)
+
+
+def document_id(path: str, text: str) -> str:
+    """Content-derived id: the first 16 hexadecimal digits of SHA-256 over path, NUL and text."""
+    return hashlib.sha256(f"{path}\0{text}".encode("utf-8", errors="surrogatepass")).hexdigest()[:16]
+
+
+def _load_source(source: Source, limits: Limits, names: UniqueNames) -> Iterator[Loaded | Issue]:
+    path = logical_path(source.name)
+    if is_unsafe(source.name):
+        yield Issue(
+            path,
+            "unsafe_name",
+            "note",
+            f"The name {source.name!r} leads out of its folder and was shortened to {path!r}.",
+        )
+    if len(source.data) > limits.file_bytes:
+        yield too_large(path, len(source.data), limits.file_bytes)
+        return
+    sniffed = sniff(path, source.data)
+    if sniffed.form != "archive":
+        yield from _load_file(path, source, sniffed, limits, names)
+        return
+    try:
+        members = open_archive(source.data, limits)
+    except UnreadableError as error:
+        yield _issue(path, error.code, str(error))
+        return
+    yield from _load_members(path, source, members, limits, names)
+
+
+def _load_members(
+    path: str, archive: Source, members: Iterator[Source | Issue], limits: Limits, names: UniqueNames
+) -> Iterator[Loaded | Issue]:
+    for member in members:
+        if isinstance(member, Issue):
+            yield Issue(f"{path}/{member.path}", member.code, member.severity, member.message)
+            continue
+        inner = f"{path}/{logical_path(member.name)}"
+        sniffed = sniff(inner, member.data)
+        if sniffed.form == "archive":
+            yield _issue(
+                inner, "nested_archive", f"{inner!r} is an archive inside an archive; unpack it and add it by itself."
+            )
+        else:
+            source = Source(inner, member.data, archive.timestamp, archive.authority, archive.encoding)
+            yield from _load_file(inner, source, sniffed, limits, names)
+
+
+def _load_file(
+    path: str, source: Source, sniffed: Sniffed, limits: Limits, names: UniqueNames
+) -> Iterator[Loaded | Issue]:
+    try:
+        parsed = _parse(source, sniffed, limits)
+    except UnreadableError as error:
+        yield _issue(path, error.code, str(error))
+        return
+    unique = names.claim(path, hashlib.sha256(source.data).digest())
+    if unique is None:
+        yield Issue(path, "duplicate", "note", f"{path!r} came twice with the same content and was taken once.")
+        return
+    if unique != path:
+        yield Issue(unique, "renamed", "note", f"Two files are named {path!r}; this one is kept as {unique!r}.")
+    for warning in (*_surprise(path, sniffed), *parsed.warnings):
+        yield Issue(unique, warning.code, warning.severity, warning.message)
+    if not parsed.text.strip():
+        yield _issue(
+            unique, "no_text", "The file holds no text; a scanned document needs text recognition (OCR) first."
+        )
+        return
+    yield Loaded(_document(unique, parsed, source), source.data)
+
+
+def _parse(source: Source, sniffed: Sniffed, limits: Limits) -> Parsed:
+    data = source.data
+    if not data:
+        raise UnreadableError("empty", "The file has 0 bytes; there is nothing to read in it.")
+    if sniffed.form == "pdf":
+        return pdf.read(data, limits.document_characters)
+    if sniffed.form == "docx":
+        if declared_bytes(data) > max(limits.archive_ratio * len(data), 4 * limits.file_bytes // 64):
+            raise UnreadableError("archive_bomb", "The Word file unpacks to far more than its size; save it again.")
+        return docx.read(data)
+    if sniffed.form == "office":
+        raise UnreadableError("unsupported", f"The file is {sniffed.label}; save it as docx, pdf or plain text.")
+    if sniffed.form == "binary":
+        raise UnreadableError("binary", f"The file is {sniffed.label}, not text; add its text instead.")
+    return read_text(data, sniffed.media_type, limits, source.encoding)
+
+
+def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:
+    promised = media_type_of(path)
+    if promised is None or promised == sniffed.media_type or (sniffed.form == "text" and promised == PLAIN):
+        return ()
+    actual = sniffed.label or "plain text"
+    return (
+        Warned(
+            "wrong_extension", "note", f"By its content {path!r} is {actual} and was read as such; rename it to match."
+        ),
+    )
+
+
+def _document(path: str, parsed: Parsed, source: Source) -> Document:
+    pure = PurePosixPath(path)
+    is_code = parsed.media_type in CODE_TYPES
+    title = " ".join(parsed.title.split()) or (pure.name if is_code else pure.stem)
+    return Document(
+        id=document_id(path, parsed.text),
+        title=title,
+        text=parsed.text,
+        media_type=parsed.media_type,
+        language=parsed.language or detect_language(parsed.text[:_LANGUAGE_SAMPLE]),
+        path=path,
+        authority=source.authority,
+        timestamp=source.timestamp or parsed.timestamp,
+        outline=parsed.outline,
+        page_starts=parsed.page_starts,
+        metadata=parsed.metadata,
+    )
+
+
+def _issue(path: str, code: str, message: str) -> Issue:
+    return Issue(path, code, "skipped", message)

@@ -1,0 +1,1 @@
+"""One reader per format: text or bytes in, ``Parsed`` out."""

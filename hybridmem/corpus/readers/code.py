@@ -1,0 +1,22 @@
+"""Source code: the text as it is; Python is checked for broken syntax."""
+
+from __future__ import annotations
+
+from hybridmem.corpus.code_symbols import broken_line
+from hybridmem.corpus.media import PYTHON
+from hybridmem.corpus.parsed import Parsed, Warned
+
+
+def read(text: str, media_type: str) -> Parsed:
+    """The code, with a warning where its syntax is broken."""
+    line = broken_line(text) if media_type == PYTHON else None
+    warnings = () if line is None else (_unparsable(line),)
+    return Parsed(text, media_type, language="code", warnings=warnings)
+
+
+def _unparsable(line: int) -> Warned:
+    return Warned(
+        "unparsable",
+        "degraded",
+        f"The syntax is broken near line {line}; symbols may be missing there, correct it to get them all.",
+    )

@@ -1,0 +1,90 @@
+"""What a file is, by its first bytes before its name."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import dataclass
+from typing import Literal
+
+from hybridmem.corpus.media import DOCX, HTML, PDF, PLAIN, PYTHON, media_type_of
+
+Form = Literal["text", "pdf", "docx", "archive", "office", "binary"]
+
+_MAGIC: tuple[tuple[bytes, Form, str], ...] = (
+    (b"PK\x03\x04", "archive", "a zip archive"),
+    (b"PK\x05\x06", "archive", "an empty zip archive"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "office", "an old or encrypted Office file"),
+    (b"{\\rtf", "office", "a rich text file"),
+    (b"\x89PNG\r\n", "binary", "a PNG image"),
+    (b"\xff\xd8\xff", "binary", "a JPEG image"),
+    (b"GIF8", "binary", "a GIF image"),
+    (b"BM", "binary", "a BMP image"),
+    (b"II*\x00", "binary", "a TIFF image"),
+    (b"MM\x00*", "binary", "a TIFF image"),
+    (b"RIFF", "binary", "an audio, video or WebP file"),
+    (b"ID3", "binary", "an MP3 file"),
+    (b"OggS", "binary", "an Ogg file"),
+    (b"fLaC", "binary", "a FLAC file"),
+    (b"\x7fELF", "binary", "a program"),
+    (b"MZ", "binary", "a Windows program"),
+    (b"\xca\xfe\xba\xbe", "binary", "a Java class"),
+    (b"\x00asm", "binary", "a WebAssembly module"),
+    (b"\x1f\x8b", "binary", "a gzip archive"),
+    (b"BZh", "binary", "a bzip2 archive"),
+    (b"\xfd7zXZ\x00", "binary", "an xz archive"),
+    (b"7z\xbc\xaf\x27\x1c", "binary", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "binary", "a RAR archive"),
+    (b"SQLite format 3\x00", "binary", "an SQLite database"),
+    (b"wOFF", "binary", "a font"),
+    (b"wOF2", "binary", "a font"),
+    (b"\x00\x01\x00\x00\x00", "binary", "a font"),
+)
+_WEAK = frozenset({b"BM", b"MZ", b"ID3", b"RIFF", b"BZh"})  # a text may begin with these letters
+_OFFICE_PARTS = ("xl/workbook.xml", "ppt/presentation.xml", "mimetype", "Contents/section0.xml")
+
+
+@dataclass(frozen=True, slots=True)
+class Sniffed:
+    """Form and media type of a file; ``label`` says in words what its bytes are, "" for text."""
+
+    form: Form
+    media_type: str
+    label: str = ""
+
+
+def sniff(name: str, data: bytes) -> Sniffed:
+    """Tell what ``data`` is; the name only decides between kinds of text."""
+    if b"%PDF-" in data[:1024]:
+        return Sniffed("pdf", PDF, "a PDF file")
+    for magic, form, label in _MAGIC:
+        if data.startswith(magic) and not (magic in _WEAK and _mostly_text(data)):
+            return _zip(data) if form == "archive" else Sniffed(form, "application/octet-stream", label)
+    return Sniffed("text", _text_type(name, data))
+
+
+def _zip(data: bytes) -> Sniffed:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = set(archive.namelist())
+    except (zipfile.BadZipFile, ValueError, EOFError, OSError, NotImplementedError):
+        names = set()
+    if "word/document.xml" in names:
+        return Sniffed("docx", DOCX, "a Word file")
+    if names.intersection(_OFFICE_PARTS):
+        return Sniffed("office", "application/octet-stream", "an Office, OpenDocument or e-book file")
+    return Sniffed("archive", "application/zip", "a zip archive")
+
+
+def _text_type(name: str, data: bytes) -> str:
+    promised = media_type_of(name)
+    if promised in (None, PDF, DOCX, "application/zip"):
+        start = data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+        if start.startswith((b"<!doctype html", b"<html")):
+            return HTML
+        return PYTHON if start.startswith(b"#!") and b"python" in start.split(b"\n")[0] else PLAIN
+    return promised or PLAIN
+
+
+def _mostly_text(data: bytes) -> bool:
+    return not any(byte < 9 for byte in data[:512])

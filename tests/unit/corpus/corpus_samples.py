@@ -1,0 +1,58 @@
+"""Small files made in memory."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+
+from pypdf import PdfWriter
+from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
+
+from hybridmem.corpus.loader import load
+from hybridmem.corpus.source import Source
+from hybridmem.settings import Limits
+from hybridmem.types import Document, Issue
+
+
+def pdf_with_text(pages: Sequence[str]) -> bytes:
+    """A PDF with one line of Latin text on each page."""
+    writer = PdfWriter()
+    font = DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type1"),
+            NameObject("/BaseFont"): NameObject("/Helvetica"),
+        }
+    )
+    for text in pages:
+        page = writer.add_blank_page(300, 200)
+        content = DecodedStreamObject()
+        content.set_data(f"BT /F1 12 Tf 20 100 Td ({text}) Tj ET".encode("latin-1"))
+        page[NameObject("/Resources")] = DictionaryObject(
+            {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
+        )
+        page[NameObject("/Contents")] = writer._add_object(content)
+    stream = io.BytesIO()
+    writer.write(stream)
+    return stream.getvalue()
+
+
+def zipped(members: Mapping[str, bytes | str]) -> bytes:
+    """A zip archive of these members."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return stream.getvalue()
+
+
+def taken(*sources: Source, limits: Limits | None = None) -> tuple[list[Document], list[Issue]]:
+    """Documents and issues that loading gives."""
+    items = list(load(sources, limits or Limits()))
+    return [item for item in items if isinstance(item, Document)], [item for item in items if isinstance(item, Issue)]
+
+
+def codes(issues: Sequence[Issue]) -> list[str]:
+    """The codes of issues, in order."""
+    return [issue.code for issue in issues]
