@@ -1,0 +1,182 @@
+"""Clauses of a Chinese sentence: subject, verb groups, objects and adjuncts in order, dropped subjects carried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hybridmem.extract.chinese_phrases import Phrase, Phrases
+from hybridmem.text.stopwords import words
+from hybridmem.types import TripleStatus
+
+_NEGATIONS = ("不", "没", "未", "无法", "并非", "从未", "尚未", "非", "勿", "绝不", "毫无")
+_NOT_NEGATIONS = (
+    "不断",
+    "不仅",
+    "不但",
+    "不止",
+    "不久",
+    "不同",
+    "不过",
+    "不只",
+    "未来",
+    "非常",
+    "不得不",
+    "不少",
+    "无不",
+)
+_HYPOTHETICAL = words(
+    """
+    可能 或许 也许 大概 应 应该 应当 必须 须 建议 计划 拟 打算 希望 据说 疑似 涉嫌 是否 似乎 想 要求 需 有望
+    争取 考虑 想要 企图 试图
+    """
+)
+_CONDITIONS = words(
+    """
+    如果 若 假如 倘若 假设 要是 一旦 除非 如 倘 假使
+    """
+)
+_QUESTIONS = words(
+    """
+    ？ ? 吗 呢 谁 什么 哪 哪些 哪个 如何 为何 怎么 怎样 几
+    """
+)
+_PREVENTING = words(
+    """
+    避免 防止 拒绝 禁止 停止 放弃 杜绝 反对 否认 取消
+    """
+)
+SPEECH = words(
+    """
+    说 表示 指出 认为 称 报道 声称 宣布 透露 强调 相信 怀疑 发现 证明 显示 表明 知道 据说 发现 记录 提到 写道
+    介绍
+    """
+)
+PIVOT = words(
+    """
+    让 使 令 允许 要求 请 命令 帮助 促使 迫使 邀请 派 导致 使得 支持 鼓励 建议 禁止
+    """
+)
+
+
+@dataclass(slots=True)
+class Verb:
+    """A verb group with what stands around it."""
+
+    phrase: Phrase
+    objects: list[Phrase] = field(default_factory=list)
+    adjuncts: list[Phrase] = field(default_factory=list)
+    subjects: list[Phrase] = field(default_factory=list)
+    topic: list[Phrase] = field(default_factory=list)
+    inherited: bool = False
+    status: TripleStatus = "asserted"
+
+
+def verbs(phrases: Phrases) -> Iterator[Verb]:
+    """Every verb group of the sentence with its subjects, objects and adjuncts."""
+    question = any(word.text in _QUESTIONS for word in phrases.words)
+    conditional = False
+    subjects: list[Phrase] = []
+    for clause in _clauses(phrases.items):
+        conditional = conditional or any(phrases.words[i.first].text in _CONDITIONS for i in clause[:3])
+        found = _parse(phrases, clause, subjects)
+        for verb in found:
+            verb.topic = subjects
+            verb.status = _status(phrases, verb.phrase, question or conditional)
+            yield verb
+        if found and found[0].subjects:
+            subjects = found[0].subjects
+        elif not found:
+            subjects = _leading(clause) or subjects
+
+
+def _clauses(items: list[Phrase]) -> Iterator[list[Phrase]]:
+    clause: list[Phrase] = []
+    for item in items:
+        if item.kind == "W":
+            if clause:
+                yield clause
+            clause = []
+        else:
+            clause.append(item)
+    if clause:
+        yield clause
+
+
+def _leading(clause: list[Phrase]) -> list[Phrase]:
+    """Noun phrases of a clause without a verb: what the next clause is about."""
+    return [item for item in clause if item.kind == "NP"] if all(i.kind in {"NP", "C"} for i in clause) else []
+
+
+def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> list[Verb]:
+    positions = [i for i, item in enumerate(clause) if item.kind == "VG"]
+    found: list[Verb] = []
+    for number, position in enumerate(positions):
+        start = positions[number - 1] + 1 if number else 0
+        end = positions[number + 1] if number + 1 < len(positions) else len(clause)
+        verb = Verb(clause[position])
+        between = clause[start:position]
+        behind = clause[position + 1 : end]
+        verb.adjuncts = [i for i in between if i.kind in {"PP", "T"}]
+        verb.objects = _objects(behind)
+        verb.adjuncts += [i for i in behind if i.kind == "T" and i not in verb.objects]
+        _give_subjects(phrases, verb, between, found, inherited)
+        found.append(verb)
+    return found
+
+
+def _objects(behind: list[Phrase]) -> list[Phrase]:
+    """The first noun phrase behind the verb and what is coordinated with it; a number or time counts when alone."""
+    group: list[Phrase] = []
+    for index, item in enumerate(behind):
+        if item.kind == "NP" and (not group or behind[index - 1].kind == "C"):
+            group.append(item)
+        elif group and item.kind != "C":
+            break
+    if group:
+        return group
+    return [item for item in behind[:1] if item.kind in {"T", "M"}]
+
+
+def _give_subjects(
+    phrases: Phrases, verb: Verb, between: list[Phrase], found: list[Verb], inherited: list[Phrase]
+) -> None:
+    own = _group([item for item in between if item.kind in {"NP", "C"}])
+    if not found:
+        verb.subjects, verb.inherited = (own, False) if own else (inherited, True)
+        return
+    previous = found[-1]
+    head = (
+        phrases.words[previous.phrase.last].text
+        if phrases.letters[previous.phrase.last] == "V"
+        else phrases.words[previous.phrase.first].text
+    )
+    if own and (head in SPEECH or head in PIVOT):
+        verb.subjects = own
+        if head in SPEECH:
+            previous.objects = []
+    else:
+        verb.subjects, verb.inherited = previous.subjects, True
+
+
+def _group(items: list[Phrase]) -> list[Phrase]:
+    """The first run of coordinated noun phrases."""
+    group: list[Phrase] = []
+    for index, item in enumerate(items):
+        if item.kind == "NP" and (not group or items[index - 1].kind == "C"):
+            group.append(item)
+        elif group and item.kind == "NP":
+            break
+    return group
+
+
+def _status(phrases: Phrases, phrase: Phrase, question: bool) -> TripleStatus:
+    texts = [phrases.words[i].text for i in range(phrase.first, phrase.last + 1)]
+    before = phrases.words[phrase.first - 1].text if phrase.first else ""
+    if any(text.startswith(_NEGATIONS) and not text.startswith(_NOT_NEGATIONS) for text in [*texts, before]):
+        return "negated"
+    if any(text in _PREVENTING for text in texts[:-1]):
+        return "negated"
+    if question or any(text in _HYPOTHETICAL for text in [*texts, before]):
+        return "hypothetical"
+    return "asserted"

@@ -1,0 +1,100 @@
+"""Facts of Chinese verbs: objects, adjuncts, 被 and 由 agents, 把 objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybridmem.extract.chinese_clauses import Verb
+from hybridmem.extract.chinese_phrases import Phrase, Phrases
+from hybridmem.extract.parsed import Fact, Piece, View
+
+COPULAS = frozenset({"是", "为", "系"})
+_COMITATIVE = frozenset({"与", "和", "跟", "同"})
+_PLACE = frozenset({"在", "于"})
+_MAX_ARGUMENTS = 12
+
+
+def verb_facts(phrases: Phrases, verb: Verb) -> Iterator[Fact]:
+    """All facts of one verb group; without a known subject only agents speak."""
+    patient = _adjunct(phrases, verb, "Z")
+    for subject in verb.subjects[:_MAX_ARGUMENTS]:
+        yield from _of_objects(phrases, verb, subject, patient)
+        yield from _of_agents(phrases, verb, subject)
+        yield from _of_adjuncts(phrases, verb, subject)
+
+
+def relation_text(phrases: Phrases, verb: Verb) -> str:
+    """The verb group as written, without 了/过/着 at its end and clause conjunctions in front."""
+    first, last = verb.phrase.first, verb.phrase.last
+    while first < last and phrases.letters[first] == "X":
+        first += 1
+    return phrases.text(first, last)
+
+
+def confidence(verb: Verb, base: float) -> float:
+    """Confidence of a fact of this verb: less for a subject carried over from another clause."""
+    return round(base - (0.15 if verb.inherited else 0.0), 2)
+
+
+def _adjunct(phrases: Phrases, verb: Verb, letter: str) -> Phrase | None:
+    return next((a for a in verb.adjuncts if phrases.letters[a.first] == letter), None)
+
+
+def _fact(verb: Verb, head: Piece, relation: str, tail: Piece, base: float, rule: str, view: View = "both") -> Fact:
+    return Fact(head, relation, tail, confidence(verb, base), rule, verb.status, view)
+
+
+def _of_objects(phrases: Phrases, verb: Verb, subject: Phrase, patient: Phrase | None) -> Iterator[Fact]:
+    head, relation = phrases.piece(subject), relation_text(phrases, verb)
+    copula = relation[-1:] in COPULAS and len(relation) == 1
+    if patient is not None:
+        yield _fact(verb, head, relation, phrases.piece(patient), 0.8, "把", "graph")
+        relation = phrases.text(patient.first, patient.last) + relation
+    passive = _adjunct(phrases, verb, "B") or _adjunct(phrases, verb, "U")
+    for item in verb.objects[:_MAX_ARGUMENTS]:
+        if item.kind != "M" or copula:
+            view: View = "surface" if patient is not None or passive is not None else "both"
+            yield _fact(verb, head, relation, phrases.piece(item), 0.82, "是" if copula else "主谓宾", view)
+
+
+def _of_agents(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
+    """被 and 由 name the doer: turned round for the graph, kept as written for the wording."""
+    relation = relation_text(phrases, verb)
+    for letter in "BU":
+        agent = _adjunct(phrases, verb, letter)
+        if agent is None:
+            continue
+        head, tail = phrases.piece(subject), phrases.piece(agent)
+        yield _fact(verb, tail, relation, head, 0.85, "被" if letter == "B" else "由", "graph")
+        if letter == "B":
+            yield _fact(verb, head, "被" + relation, tail, 0.8, "被", "surface")
+        else:
+            yield _fact(verb, head, relation, phrases.piece(agent, whole=True), 0.8, "由", "surface")
+
+
+def _of_adjuncts(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
+    head, relation = phrases.piece(subject), relation_text(phrases, verb)
+    middle = phrases.text(verb.objects[0].first, verb.objects[0].last) if verb.objects else ""
+    for item in verb.adjuncts:
+        if phrases.letters[item.first] in "BUZ":
+            continue
+        whole = phrases.piece(item, whole=True)
+        yield _fact(verb, head, relation + middle, whole, 0.75, "状语", "surface")
+        name = _graph_relation(phrases, item, relation)
+        yield _fact(verb, head, name, phrases.piece(item), 0.7, "状语", "graph")
+        for target in verb.objects[:3]:
+            if _when(phrases, item):
+                yield _fact(verb, phrases.piece(target), name, phrases.piece(item), 0.6, "状语", "graph")
+
+
+def _graph_relation(phrases: Phrases, item: Phrase, relation: str) -> str:
+    """The verb with its preposition behind it (成立 + 在 -> 成立于); with 与 the verb alone."""
+    word = phrases.words[item.first].text if item.kind == "PP" else "于"
+    if word in _COMITATIVE or relation.endswith(("于", "在", "到")):
+        return relation
+    return relation.rstrip("了过着") + ("于" if word in _PLACE else word)
+
+
+def _when(phrases: Phrases, item: Phrase) -> bool:
+    """Whether the adjunct is a time or a version, which also dates the object."""
+    return item.kind == "T" or any(c.isdigit() for c in phrases.text(item.inner, item.last))

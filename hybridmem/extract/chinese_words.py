@@ -1,0 +1,100 @@
+"""One class letter per Chinese word, so that phrases can be found by regular expressions over letters.
+
+N noun or name, G verbal noun, R pronoun, J determiner, M number, A adjective, T time, F localiser, V verb,
+D adverb, P preposition, B 被, Z 把 or 将, U 由, O 的, L 了/过/着, C coordination, W clause end, X anything else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybridmem.extract.parsed import Word
+from hybridmem.text.stopwords import words
+
+NAMES = frozenset({"PER", "LOC", "ORG", "nz", "nw"})
+_PRONOUNS = words(
+    """
+    他 她 它 他们 她们 它们 我 我们 你 你们 自己 其 此 这 那 谁 什么 哪些 哪个 前者 后者 双方 大家 彼此 咱们
+    两者 这里 那里
+    """
+)
+_COORDINATORS = words(
+    """
+    和 与 及 以及 或 或者 、 跟 同 暨 和/或
+    """
+)
+_CLAUSE_MARKS = frozenset("，,；;：:。！？!?\n")
+_QUOTES = frozenset("“”\"'‘’「」『』")
+_ADVERBIAL_NOUNS = words(
+    """
+    底层 核心 内部 上层 全程 全面 整体 主要 独立 联合 共同 重点 深度 实际 随后 之后 现场 当场 首次 亲自
+    """
+)
+_TAGS = {
+    "n": "N", "nz": "N", "nw": "N", "PER": "N", "LOC": "N", "ORG": "N", "an": "N", "s": "N", "nr": "N", "ns": "N",
+    "nt": "N", "vn": "G", "m": "M", "q": "M", "a": "A", "TIME": "T", "t": "T", "f": "F", "v": "V", "vd": "V", "d": "D",
+    "ad": "D", "p": "P", "xc": "X", "c": "X", "r": "J", "u": "X",
+}  # fmt: skip
+_EXACT = {"的": "O", "之": "O", "被": "B", "遭": "B", "由": "U", "把": "Z", "了": "L", "过": "L", "着": "L", "地": "X"}
+_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+\w*")
+_LATIN = re.compile(r"[A-Za-z]")
+
+
+_COMPOUND_HEADS = words(
+    """
+    模块 服务 系统 接口 组件 功能 流程 网关 平台 算法 协议 中心 机制 策略 方案 单元 队列 引擎 框架 工具 页面
+    逻辑 代码
+    """
+)
+
+
+def letters(words: Sequence[Word]) -> str:
+    """Class letters of a sentence, one per word."""
+    found = [_letter(word) for word in words]
+    for index in range(len(words) - 1):
+        found[index] = _in_context(words, found, index)
+    return "".join(found)
+
+
+def _letter(word: Word) -> str:
+    text, tag = word.text, word.tag
+    if text in _CLAUSE_MARKS:
+        return "W"
+    if text in _COORDINATORS and tag in {"c", "w", "p"}:
+        return "C" if tag != "p" else "P"
+    if text in _EXACT and tag in {"u", "p", "d", "c", "xc", "v"}:
+        return _EXACT[text]
+    if text == "将" and tag == "p":
+        return "Z"
+    if _VERSION.fullmatch(text) or (tag in {"xc", "w"} and _LATIN.match(text)):
+        return "N"
+    return _by_tag(text, tag)
+
+
+def _by_tag(text: str, tag: str) -> str:
+    if tag == "r":
+        return "R" if text in _PRONOUNS else "J"
+    if tag == "w":
+        return "Q" if text in _QUOTES else "X"
+    return _TAGS.get(tag, "X")
+
+
+def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
+    """Adjectives and certain nouns straight in front of a verb are adverbs (强 依赖, 核心 研发)."""
+    letter, following = found[index], found[index + 1]
+    if letter == "V" and words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV"):
+        return "G"
+    before_verb = following in "VD" or (following == "A" and index + 2 < len(found) and found[index + 2] == "V")
+    if not before_verb:
+        return letter
+    if letter == "A" and (index == 0 or found[index - 1] not in "OMJ"):
+        return "D"
+    if words[index].text in _ADVERBIAL_NOUNS and index > 0 and found[index - 1] in "NGR":
+        return "D"
+    return letter
+
+
+def is_latin(text: str) -> bool:
+    """Whether the word begins with a Latin letter."""
+    return _LATIN.match(text) is not None

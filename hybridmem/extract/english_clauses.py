@@ -1,0 +1,226 @@
+"""Clause-level facts of English in the manner of ClausIE (Del Corro and Gemulla, 2013).
+
+Every verb with a known subject gives one fact per object, complement and prepositional phrase; prepositional
+phrases inside an argument give longer relations ("became a justice of" - "the High Court").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hybridmem.extract import english_verbs as verbs
+from hybridmem.extract.english_subjects import antecedent, is_relative, is_verb, own_subject, subjects
+from hybridmem.extract.parsed import Fact, Piece, View
+from hybridmem.extract.tree import Tree
+from hybridmem.types import TripleStatus
+
+_OBJECTS = ("dobj", "attr", "oprd", "dative")
+_MAX_DEPTH = 3
+_MAX_ARGUMENTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A verb, its relation words, its subjects' head nouns, and the status of what it says."""
+
+    verb: int
+    relation: tuple[int, ...]
+    subjects: tuple[int, ...]
+    status: TripleStatus
+    confidence: float
+
+
+def clauses(tree: Tree, question: bool) -> Iterator[Clause]:
+    """Every clause of the sentence whose subject is known, in word order."""
+    for verb in range(len(tree.words)):
+        if not is_verb(tree, verb) or tree.words[verb].dep in {"aux", "auxpass", "amod", "compound"}:
+            continue
+        heads = subjects(tree, verb)
+        if heads:
+            status = verbs.status(tree, verb, question)
+            yield Clause(verb, tuple(relation(tree, verb)), tuple(heads), status, _confidence(tree, verb))
+
+
+def relation(tree: Tree, verb: int, depth: int = 0) -> list[int]:
+    """Words of the relation: the verb group, with the governing verbs of an infinitive in front of it."""
+    word = tree.words[verb]
+    own = own_subject(tree, verb)
+    governor = word.head
+    if (
+        own is None
+        and word.dep == "xcomp"
+        and is_verb(tree, governor)
+        and tree.dep(governor, "dobj") is None
+        and depth < 4
+    ):
+        return [*relation(tree, governor, depth + 1), *verbs.group(tree, verb)]
+    if own is None and word.dep == "conj" and is_verb(tree, governor) and depth < 4:
+        return _shared(tree, verb, governor, depth)
+    return verbs.group(tree, verb)
+
+
+def _shared(tree: Tree, verb: int, first: int, depth: int) -> list[int]:
+    """Relation of a coordinated verb, which may share the auxiliaries and the governor of the first one."""
+    shared = verbs.auxiliaries(tree, first) if _alike(tree, verb, first) else []
+    own = verbs.group(tree, verb, shared)
+    if (
+        tree.words[first].dep == "xcomp"
+        and own_subject(tree, first) is None
+        and tree.words[verb].tag == tree.words[first].tag
+    ):
+        return [*relation(tree, tree.words[first].head, depth + 1), *own]
+    return own
+
+
+def _alike(tree: Tree, verb: int, first: int) -> bool:
+    """Whether two coordinated verbs have one form; a passive's second participle is often tagged as a past tense."""
+    one, other = tree.words[first].tag, tree.words[verb].tag
+    if verbs.is_passive(tree, first) and other in {"VBN", "VBD"}:
+        return tree.dep(verb, "dobj") is None
+    return one == other and other != "VBD"
+
+
+def _confidence(tree: Tree, verb: int) -> float:
+    if own_subject(tree, verb) is not None:
+        return 0.78 if tree.words[verb].dep == "relcl" else 0.85
+    return {"conj": 0.75, "acl": 0.75, "xcomp": 0.7, "advcl": 0.5}.get(tree.words[verb].dep, 0.5)
+
+
+def identity(tree: Tree, noun: int, verb: int) -> int:
+    """What a modified noun is said to be: in "X is a film directed by Y" the clause "directed by Y" is about X."""
+    if tree.words[verb].dep not in {"acl", "relcl"} and own_subject(tree, verb) is not None:
+        return noun
+    current = noun
+    while tree.words[current].dep == "conj":
+        current = tree.words[current].head
+    governor = tree.words[current].head
+    if tree.words[current].dep == "attr" and tree.words[governor].lemma == "be":
+        subject = own_subject(tree, governor)
+        if subject is not None and tree.words[subject].tag[:1] in "NP" and not is_relative(tree, subject):
+            return subject
+    return noun
+
+
+class ClauseFacts:
+    """Facts of one clause."""
+
+    def __init__(self, tree: Tree, clause: Clause) -> None:
+        self.tree = tree
+        self.clause = clause
+        self.objects = self._objects()
+
+    def facts(self) -> Iterator[Fact]:
+        """All facts of the clause, objects first."""
+        for subject in self.clause.subjects[:_MAX_ARGUMENTS]:
+            head = self._argument(identity(self.tree, subject, self.clause.verb))
+            yield from self._of_objects(head)
+            yield from self._of_adjectives(head)
+            yield from self._of_prepositions(head)
+            yield from self._of_times(head)
+            yield from self._of_contents(head)
+
+    def _argument(self, noun: int) -> Piece:
+        first, last = self.tree.phrase(noun)
+        return self.tree.piece(first, last, noun)
+
+    def _objects(self) -> list[int]:
+        found: list[int] = []
+        for child in self.tree.deps(self.clause.verb, *_OBJECTS):
+            if is_relative(self.tree, child):
+                noun = antecedent(self.tree, self.clause.verb)
+                found.extend([] if noun is None else [noun])
+            elif self.tree.words[child].tag not in {"IN", "TO", "WRB"}:
+                found.extend(c for c in self.tree.conjuncts(child) if not is_verb(self.tree, c))
+        return found[:_MAX_ARGUMENTS]
+
+    def _make(self, head: Piece, relation: list[int], noun: int, rule: str, depth: int, view: View = "both") -> Fact:
+        confidence = round(self.clause.confidence - 0.08 * depth, 2)
+        text = self.tree.join(relation)
+        return Fact(head, text, self._argument(noun), confidence, rule, self.clause.status, view)
+
+    def _extend(
+        self, head: Piece, relation: list[int], noun: int, rule: str, depth: int = 0, split: bool = False
+    ) -> Iterator[Fact]:
+        """The fact about the noun, and longer relations through the prepositional phrases inside it."""
+        view: View = "surface" if split or depth > 1 else "both"
+        yield self._make(head, relation, noun, rule, depth, view)
+        if depth >= _MAX_DEPTH:
+            return
+        name = self.tree.name_of(noun)
+        split = name is not None and name.last > noun  # the longer relation would cut a name in two
+        first, last = self.tree.base(noun)
+        inner = [*relation, *range(first, last + 1)]
+        for words, deeper in self._prepositional(noun):
+            longer = f"{rule}+pp" if depth == 0 else rule
+            yield from self._extend(head, [*inner, *words], deeper, longer, depth + 1, split)
+
+    def _prepositional(self, governor: int) -> Iterator[tuple[list[int], int]]:
+        """Preposition words and head nouns of every prepositional phrase that hangs on the governor."""
+        for prep in self.tree.deps(governor, "prep", "agent", "dative"):
+            if self.tree.words[prep].tag in {"IN", "TO", "RP", "JJ", "VBG", "VBN", "RB"}:
+                yield from self._complements(prep, [prep])
+
+    def _complements(self, prep: int, words: list[int]) -> Iterator[tuple[list[int], int]]:
+        for noun in self.tree.deps(prep, "pobj"):
+            if is_relative(self.tree, noun):
+                continue
+            for member in self.tree.conjuncts(noun):
+                yield self._joined(prep, noun, words), member
+        for inner in self.tree.deps(prep, "prep", "pcomp"):
+            if self.tree.words[inner].tag in {"IN", "TO"}:
+                yield from self._complements(inner, [*words, inner])
+
+    def _joined(self, prep: int, noun: int, words: list[int]) -> list[int]:
+        """Compound prepositions whose second word hangs beside the noun ("because of")."""
+        between = [c for c in self.tree.deps(prep, "pcomp", "prep", "dep", "fixed") if prep < c < self.tree.left(noun)]
+        return [*words, *(c for c in between if self.tree.words[c].tag in {"IN", "TO"})]
+
+    def _of_objects(self, head: Piece) -> Iterator[Fact]:
+        rule = "copula" if self.tree.dep(self.clause.verb, "attr") is not None else "svo"
+        for noun in self.objects:
+            yield from self._extend(head, list(self.clause.relation), noun, rule)
+
+    def _of_adjectives(self, head: Piece) -> Iterator[Fact]:
+        for adjective in self.tree.deps(self.clause.verb, "acomp"):
+            if self.tree.words[adjective].text.lower() in {"able", "likely", "unable"}:
+                continue
+            words = [*self.clause.relation, *range(self.tree.left(adjective), adjective + 1)]
+            for prep, noun in self._prepositional(adjective):
+                yield from self._extend(head, [*words, *prep], noun, "adjective")
+            first = self.tree.left(adjective)
+            piece = self.tree.piece(first, adjective, adjective)
+            text = self.tree.join(list(self.clause.relation))
+            yield Fact(head, text, piece, self.clause.confidence, "adjective", self.clause.status, "surface")
+
+    def _of_prepositions(self, head: Piece) -> Iterator[Fact]:
+        rule = "passive" if verbs.is_passive(self.tree, self.clause.verb) else "prep"
+        middles = [self._middle(noun) for noun in self.objects[:3]] or [[]]
+        for prep, noun in self._prepositional(self.clause.verb):
+            for middle in middles:
+                yield from self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule)
+
+    def _middle(self, noun: int) -> list[int]:
+        first, last = self.tree.phrase(noun)
+        return list(range(first, last + 1))
+
+    def _of_times(self, head: Piece) -> Iterator[Fact]:
+        middle = self._middle(self.objects[0]) if self.objects else []
+        if self.tree.words[self.clause.verb].lemma == "be":
+            return
+        for time in self.tree.deps(self.clause.verb, "npadvmod"):
+            if self.tree.words[time].tag[:1] in "NC":
+                yield self._make(head, [*self.clause.relation, *middle], time, "time", 0)
+
+    def _of_contents(self, head: Piece) -> Iterator[Fact]:
+        """What somebody says or thinks, as a whole clause; wording only, since a clause is no entity."""
+        for content in self.tree.deps(self.clause.verb, "ccomp"):
+            first, last = self.tree.left(content), self.tree.right(content)
+            if self.tree.words[first].text.lower() == "that":
+                first += 1
+            if self.tree.words[self.clause.verb].lemma in {"be", "have"}:
+                continue
+            if first > self.clause.verb and first <= last:
+                piece = self.tree.piece(first, last, content)
+                text = self.tree.join(list(self.clause.relation))
+                yield Fact(head, text, piece, 0.6, "attribution", self.clause.status, "surface")

@@ -1,0 +1,82 @@
+"""Facts inside English noun phrases: "X, the founder of Y" and "Y's founder X"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybridmem.extract.parsed import Fact
+from hybridmem.extract.relations import is_english_role
+from hybridmem.extract.tree import Tree
+
+_PROPER = frozenset({"NNP", "NNPS"})
+
+
+def nominal_facts(tree: Tree, question: bool) -> Iterator[Fact]:
+    """Facts carried by noun phrases alone; a question carries none. They are edges, not wordings of the text."""
+    if question:
+        return
+    for index, word in enumerate(tree.words):
+        if word.dep == "appos":
+            yield from _apposition(tree, index)
+        if word.tag in _PROPER and word.dep != "compound":
+            yield from _role_before_name(tree, index)
+
+
+def _apposition(tree: Tree, index: int) -> Iterator[Fact]:
+    """ "X, the Y of Z": X is the Y, and X is the Y of Z. The name is the head, whichever comes first."""
+    head = tree.words[index].head
+    if tree.words[head].tag[:2] != "NN" or tree.words[index].tag[:2] != "NN" or tree.words[head].ent == "time":
+        return
+    name, noun = (head, index) if tree.words[head].tag in _PROPER else (index, head)
+    if tree.words[name].tag not in _PROPER or tree.words[noun].tag in _PROPER:
+        return
+    piece = tree.piece(*tree.phrase(name), name)
+    yield Fact(piece, "is", tree.piece(*tree.phrase(noun), noun), 0.7, "apposition", view="graph")
+    yield from _of(tree, piece, noun)
+    owner = tree.dep(noun, "poss")
+    if owner is not None:
+        first = max(tree.deps(owner, "case") or [owner]) + 1
+        role = tree.text(first, noun)
+        yield Fact(tree.piece(*tree.phrase(owner), owner), role, piece, 0.75, "apposition", view="graph")
+
+
+def _of(tree: Tree, piece: object, noun: int) -> Iterator[Fact]:
+    first, last = tree.base(noun)
+    for prep in tree.deps(noun, "prep"):
+        for target in tree.deps(prep, "pobj"):
+            for member in tree.conjuncts(target):
+                relation = f"is {tree.text(first, last)} {tree.words[prep].text}"
+                tail = tree.piece(*tree.phrase(member), member)
+                yield Fact(piece, relation, tail, 0.72, "apposition", view="graph")  # type: ignore[arg-type]
+
+
+def _role_before_name(tree: Tree, index: int) -> Iterator[Fact]:
+    """ "Childers's biographer Andrew Boyle", "Acme founder Jane Roe": the words between owner and name are the role."""
+    name = next((n for n in tree.names if n.last == index and n.type == "person"), None)
+    if name is None:
+        return
+    first, _ = tree.phrase(index)
+    split = _owner(tree, first, name.first)
+    if split is None:
+        return
+    owner_first, owner_last, role_first = split
+    role = tree.text(role_first, name.first - 1)
+    if is_english_role(role):
+        owner = tree.piece(owner_first, owner_last, owner_last)
+        yield Fact(owner, role, tree.piece(name.first, index, index), 0.75, "role-name", view="graph")
+
+
+def _owner(tree: Tree, first: int, name_first: int) -> tuple[int, int, int] | None:
+    """(first, last, role start) of the owner in front of the role: what ends in a possessive, or a name."""
+    for position in range(name_first - 2, first, -1):
+        if tree.words[position].tag == "POS":
+            return first, position - 1, position + 1
+    found = next(
+        (
+            n
+            for n in tree.names
+            if first <= n.first and n.last < name_first - 1 and n.type in {"organization", "product"}
+        ),
+        None,
+    )
+    return None if found is None else (found.first, found.last, found.last + 1)

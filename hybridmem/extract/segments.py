@@ -1,0 +1,58 @@
+"""What of a document is read as language: sentences of prose chunks, of comments and docstrings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hybridmem.extract.code import CodeRead
+from hybridmem.extract.markup import mask
+from hybridmem.text.language import detect_language
+from hybridmem.text.sentences import split_sentences
+from hybridmem.types import Chunk, Document, Language
+
+_MIN_LETTERS = 2
+_CODE_PROSE = re.compile(r"^[#\s]*|\"{3}|'{3}", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One sentence to read: its masked text, where it begins in the document, its chunk, and its language.
+
+    ``about`` marks titles and headings; ``place`` is where the title really stands, -1 where it is not in the text.
+    """
+
+    text: str
+    start: int
+    chunk_id: str
+    language: Language
+    about: bool = False
+
+
+def prose_segments(chunk: Chunk) -> Iterator[Segment]:
+    """Sentences of a prose chunk with their offsets in the document."""
+    yield from _sentences(mask(chunk.text), chunk.start, chunk.id)
+
+
+def code_segments(document: Document, read: CodeRead, chunks: Sequence[Chunk]) -> Iterator[Segment]:
+    """Sentences of comments and docstrings; of a docstring the part before its first blank line."""
+    for start, end in read.prose:
+        chunk = chunk_at(chunks, start)
+        text = document.text[start:end].split("\n\n", 1)[0]
+        text = _CODE_PROSE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+        if (chunk is not None and len(text.split()) > 2) or detect_language(text) == "zh":
+            yield from _sentences(text, start, chunk.id if chunk is not None else "")
+
+
+def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:
+    for start, end in split_sentences(text):
+        sentence = text[start:end]
+        language = detect_language(sentence)
+        if language != "und" and sum(map(str.isalpha, sentence)) >= _MIN_LETTERS:
+            yield Segment(sentence, base + start, chunk_id, language)
+
+
+def chunk_at(chunks: Sequence[Chunk], position: int) -> Chunk | None:
+    """The chunk that holds a position of the document."""
+    return next((chunk for chunk in chunks if chunk.start <= position < chunk.end), None)
