@@ -1,0 +1,97 @@
+"""Both dictionaries are complete: equal keys, equal placeholders, every key used exists, no key is idle."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from hybridmem import types
+from hybridmem.render.palette import CHANNEL_STYLES, TYPE_STYLES
+from hybridmem.retrieve.fuse import PRESETS
+from hybridmem.ui.jobs import STAGES
+from hybridmem.ui.page import PAGES
+from hybridmem.ui.samples import samples
+from hybridmem.ui.translations import EN, ZH
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = [
+    *ROOT.glob("app.py"),
+    *(ROOT / "pages").glob("*.py"),
+    *(ROOT / "hybridmem" / "ui").rglob("*.py"),
+    *(ROOT / "hybridmem" / "render").rglob("*.py"),
+    *(ROOT / "hybridmem" / "render" / "templates").glob("*.html"),
+]
+SOURCE = "\n".join(file.read_text(encoding="utf-8") for file in FILES if "translations" not in file.parts)
+KEY = re.compile(r"""["']([a-z_]+(?:\.[A-Za-z0-9_-]+)+)["']""")
+FAMILY = re.compile(r"""["']([a-z_.]+[._])["']\s*[+~]|f["']([a-z_]+\.)\{|code(?:,|\()\s*["']([a-z_]+)["']""")
+
+
+def _placeholders(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)}", text))
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert EN.keys() == ZH.keys()
+
+
+def test_placeholders_agree() -> None:
+    different = [key for key in EN if _placeholders(EN[key]) != _placeholders(ZH[key])]
+    assert different == []
+
+
+def test_no_text_is_empty_and_chinese_is_chinese() -> None:
+    assert [key for key, text in (*EN.items(), *ZH.items()) if not text.strip()] == []
+    letters = {key for key, text in ZH.items() if not re.search(r"[\u4e00-\u9fff]", text)}
+    assert letters <= {"channel.sparse", "job.count", "board.of", "preset.seed", "preset.hybrid", "reason.term"}
+
+
+def _families() -> set[str]:
+    return {whole or f"{name}." for first, second, name in FAMILY.findall(SOURCE) for whole in [first or second]}
+
+
+def test_every_key_in_the_code_exists() -> None:
+    prefixes = tuple({key.split(".")[0] + "." for key in EN})
+    used = {key for key in KEY.findall(SOURCE) if key.startswith(prefixes) and not key.endswith("_")}
+    files = re.compile(r"\.(html|css|js|svg|py|md|sqlite3)$")
+    assert sorted(key for key in used if key not in EN and not files.search(key)) == []
+
+
+def test_no_key_is_idle() -> None:
+    families = tuple(_families())
+    literal = set(KEY.findall(SOURCE))
+    assert sorted(key for key in EN if key not in literal and not key.startswith(families)) == []
+
+
+def test_values_of_every_closed_set_have_words() -> None:
+    wanted = [
+        *(f"intent.{value}" for value in get_args(types.Intent)),
+        *(f"depth.{value}" for value in ("auto", *get_args(types.Depth))),
+        *(f"verdict.{value}" for value in get_args(types.Verdict)),
+        *(f"verdict.help.{value}" for value in get_args(types.Verdict)),
+        *(f"language.{value}" for value in get_args(types.Language)),
+        *(f"severity.{value}" for value in get_args(types.Severity)),
+        *(f"status.{value}" for value in get_args(types.TripleStatus)),
+        *(f"channel.{name}" for name in CHANNEL_STYLES),
+        *(f"type.{style.name}" for style in TYPE_STYLES),
+        *(f"stage.{name}" for name in STAGES),
+        *(f"preset.{name}" for name in ("auto", "own", *PRESETS)),
+        *(f"page.{name}" for name in PAGES),
+        *(f"sample.{sample.name}" for sample in samples()),
+        *(f"sample.about.{sample.name}" for sample in samples()),
+    ]
+    assert [key for key in wanted if key not in EN] == []
+
+
+def test_codes_made_elsewhere_have_words() -> None:
+    """Issue codes, silent codes and reason kinds are written as literals in the library; each one is translated."""
+    library = "\n".join(
+        file.read_text(encoding="utf-8")
+        for part in ("corpus", "query", "retrieve", "extract")
+        for file in (ROOT / "hybridmem" / part).rglob("*.py")
+    )
+    issues = set(re.findall(r'"([a-z_]+)",\s*"(?:skipped|degraded|note)"', library)) - {"skipped", "degraded"}
+    silent = set(re.findall(r'silent\((?:[^()"]|"[a-z]+",)*"([a-z_]+)"', library))
+    reasons = set(re.findall(r'Reason\(\s*"([a-z_]+)"', library))
+    wanted = [f"issue.{c}" for c in issues] + [f"silent.{c}" for c in silent] + [f"reason.{c}" for c in reasons]
+    assert sorted(key for key in wanted if key not in EN) == []
