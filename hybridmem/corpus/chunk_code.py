@@ -14,6 +14,7 @@ from hybridmem.types import Document
 _LINE = re.compile(r"[^\n]*\n?")
 _COMMENT_ABOVE = re.compile(r"(?:[ \t]*#[^\n]*\n)+[ \t]*\Z")
 _BLOCK_BORDER = re.compile(r"\n[ \t]*\n(?=[^\s})\]])")
+_SMALL_BETWEEN = 50  # characters between two definitions that join the second one
 _LOOK_BACK = 2000  # characters searched for a comment above a definition
 
 
@@ -41,6 +42,8 @@ def _cut(
         start = _with_comment(text, position, symbol.start)
         if symbol.start < position:
             continue
+        if len(text[position:start].strip()) < (_SMALL_BETWEEN if around or position else 0):
+            start = position  # a bare class line or a stray comment says nothing by itself
         yield from _packed(text, position, start, settings, around)
         members = _members(symbol, every) if symbol.end - start > settings.code else []
         if members:

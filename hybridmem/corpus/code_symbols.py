@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -13,6 +14,8 @@ import tree_sitter_python
 from tree_sitter import Language, Node, Parser, Tree
 
 from hybridmem.corpus.media import PYTHON
+
+_WIDE = re.compile(r"[^\x00-\x7f]")
 
 SymbolKind = Literal["class", "function", "method"]
 
@@ -74,10 +77,12 @@ class _Offsets:
     """Byte offsets of UTF-8 to character offsets."""
 
     def __init__(self, text: str) -> None:
-        self._ends: Sequence[int] = () if text.isascii() else list(accumulate(len(char.encode()) for char in text))
+        wide = [] if text.isascii() else [(match.start(), len(match[0].encode())) for match in _WIDE.finditer(text)]
+        self._surplus = [0, *accumulate(size - 1 for _, size in wide)]
+        self._ends = [start + before + size for (start, size), before in zip(wide, self._surplus, strict=False)]
 
     def character(self, byte: int) -> int:
-        return bisect_right(self._ends, byte) if self._ends else byte
+        return byte - self._surplus[bisect_right(self._ends, byte)]
 
 
 def _walk(root: Node, offsets: _Offsets) -> Iterator[Symbol]:

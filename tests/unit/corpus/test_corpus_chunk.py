@@ -121,3 +121,24 @@ def test_ids_depend_on_path_text_and_occurrence_only() -> None:
 def test_ordinals_count_from_zero() -> None:
     found = chunks_of("a.txt", "Words in a sentence. " * 100)
     assert [item.ordinal for item in found] == list(range(len(found)))
+
+
+def test_a_bare_class_line_joins_its_first_method() -> None:
+    method = "    def {0}(self) -> int:\n        return compute_something_long(1, 2, 3, 4, 5, 6, 7, 8)\n\n"
+    found = chunks_of("a.py", "class TestLock:\n" + "".join(method.format(name) for name in "abc"))
+    assert [item.symbol for item in found] == ["TestLock.a", "TestLock.b", "TestLock.c"]
+    assert found[0].text.startswith("class TestLock:")
+
+
+def test_no_small_rest_is_left_at_the_end_of_a_section() -> None:
+    fence = "Text before the code goes here.\n\n```js\n" + "let value = compute(1, 2, 3);\n" * 11 + "```\n"
+    found = chunks_of("a.md", f"# T\n\n{fence}\n# U\n\n{fence}")
+    assert all(len(item.text) > 60 for item in found)
+
+
+def test_cell_numbers_of_notebooks_stay_visible() -> None:
+    import json
+
+    cells = [{"cell_type": "code", "source": f"value = {number}\n" * 20} for number in range(4)]
+    found = chunks_of("a.ipynb", json.dumps({"cells": cells}))
+    assert all("Cell" in (item.text.split("\n")[0] + "".join(item.heading_path)) for item in found)

@@ -22,8 +22,8 @@ def outline(text: str) -> list[tuple[int, str]]:
 
 
 def test_headings_of_both_styles_but_not_in_code_and_comments() -> None:
-    text = "# One\n\n```sh\n# no\n```\n\nTwo\nlines\n===\n\n~~~\n## no\n~~~\n\n    # no\n\n<!--\n# no\n-->\n### Three ###\n"
-    text += "- item\n---\n#no"
+    text = "# One\n\n```sh\n# no\n```\n\nTwo\nlines\n===\n\n~~~\n## no\n~~~\n\n    # no\n\n<!--\n# no\n-->\n"
+    text += "### Three ###\n- item\n---\n#no"
     assert outline(text) == [(1, "One"), (1, "Two lines"), (3, "Three")]
     assert [text[heading.start :][:3] for heading in read(text).outline] == ["# O", "Two", "###"]
 
