@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -12,6 +13,8 @@ from hybridmem.text.sentences import split_sentences
 from hybridmem.types import Document, Heading
 
 _SMALL = 0.2  # of the target: a section below this joins the next one
+
+_LISTING = 0.4  # of the target: a "sentence" above this is looked at line by line
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,19 @@ def _section_pieces(text: str, section: _Section, settings: Chunking) -> Iterato
     if end - start <= settings.hard * target:
         yield Piece(start, end, section.path)
         return
-    units = [(start + left, start + right) for left, right in split_sentences(body)]
+    units = [
+        line for left, right in split_sentences(body) for line in _lines(text, start + left, start + right, target)
+    ]
     for left, right in pack(text, units, target, settings.hard):
         yield Piece(left, right, section.path)
+
+
+def _lines(text: str, start: int, end: int, target: int) -> Iterator[tuple[int, int]]:
+    """A long sentence of many lines is a listing or a table: its lines."""
+    if end - start < _LISTING * target:
+        yield start, end
+        return
+    for line in re.finditer(r"[^\n]+", text[start:end]):
+        left, right = trimmed(text, start + line.start(), start + line.end())
+        if left < right:
+            yield left, right

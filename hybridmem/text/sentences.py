@@ -38,6 +38,7 @@ _BLOCK_START = re.compile(
     r"|[（(][一二三四五六七八九十]+[)）])"
 )
 _HAN = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
+_CODE_END = frozenset(";{}")
 _WRAPPED_LINE = 50  # a line shorter than this was ended on purpose
 
 
@@ -74,7 +75,7 @@ def _borders(text: str) -> Iterator[int]:
 
 def _line_ends(text: str, newline: int) -> bool:
     """Whether the newline is more than a wrap inside Latin prose."""
-    if _BLOCK_START.match(text, newline + 1):
+    if _BLOCK_START.match(text, newline + 1) or text[newline - 1 : newline] in _CODE_END:
         return True
     line_start = text.rfind("\n", max(0, newline - 400), newline) + 1
     following = text[newline + 1 : newline + 40].lstrip()
