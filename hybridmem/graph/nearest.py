@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 from scipy.sparse.csgraph import dijkstra
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.graph.projection import path_of, projection
+from hybridmem.graph.projection import Projection
 from hybridmem.types import EvidencePath
 
 FARTHEST = 4.0
@@ -22,7 +19,7 @@ FARTHEST = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """Cost, predecessor (-9999 for none) by entity row, after one search from several sources."""
+    """Cost, predecessor (negative for none) by entity row, after one search from several sources."""
 
     graph: KnowledgeGraph
     costs: NDArray[np.float64]
@@ -40,11 +37,7 @@ class Nearest:
         rows = [self.graph.row_of[entity_id]]
         while (before := int(self.before[rows[-1]])) >= 0 and len(rows) <= self.max_hops + 1:
             rows.append(before)
-        if len(rows) > self.max_hops + 1:
-            return None
-        ids = [self.graph.entity_ids[row] for row in reversed(rows)]
-        simple = projection(self.graph)
-        return path_of(ids[0], [simple.edges[pair]["triple"] for pair in pairwise(ids)])
+        return None if len(rows) > self.max_hops + 1 else Projection.of(self.graph).path(self.graph, rows[::-1])
 
     def best(self, entity_ids: Sequence[str]) -> str | None:
         """Return the cheapest of some entities (ties by id), None when none is within reach."""
@@ -55,16 +48,12 @@ class Nearest:
 def nearest(graph: KnowledgeGraph, sources: Collection[str], max_hops: int) -> Nearest:
     """Search from all sources at once; ties between equal paths are settled by the fixed order of rows."""
     rows = sorted(graph.row_of[identity] for identity in sources)
-    matrix = graph.derived("costs", lambda: _costs(graph))
     costs, before, _ = dijkstra(
-        matrix, directed=False, indices=rows, return_predecessors=True, limit=FARTHEST, min_only=True
+        Projection.of(graph).costs,
+        directed=False,
+        indices=rows,
+        return_predecessors=True,
+        limit=FARTHEST,
+        min_only=True,
     )
     return Nearest(graph, costs, before, max_hops)
-
-
-def _costs(graph: KnowledgeGraph) -> Any:
-    simple = projection(graph)
-    edges = [(graph.row_of[u], graph.row_of[v], data["weight"]) for u, v, data in simple.edges(data=True)]
-    rows, columns, values = zip(*edges, strict=True) if edges else ((), (), ())
-    size = len(graph.entity_ids)
-    return sparse.csr_matrix((values, (rows, columns)), shape=(size, size), dtype=np.float64)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import islice, pairwise
-from typing import Any
-
-import networkx as nx
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.graph.projection import neighbours, path_of, projection
-from hybridmem.types import EvidencePath
+from hybridmem.graph.projection import Projection, neighbours, path_of
+from hybridmem.graph.shortest import cheapest_paths
+from hybridmem.types import EvidencePath, Triple
 
-CANDIDATES = 40
-"""How many of the cheapest simple paths are looked at before the hop limit and the diversity choose."""
+CANDIDATES = 24
+"""How many of the cheapest paths are looked at before diversity chooses among them."""
 
 
 def find_paths(
@@ -22,19 +20,16 @@ def find_paths(
 ) -> list[EvidencePath]:
     """Return at most ``count`` paths of at most ``max_hops`` hops, the best first.
 
-    Candidates are the cheapest simple paths (J. Y. Yen, 1971) on the projection; the choice is greedy by
+    Candidates are the cheapest simple paths on the projection; the choice is greedy by
     confidence x (1 - diversity x largest share of edges in common with a path already chosen).
 
     Raises:
         UnknownEntityError: an id is not in the graph.
     """
-    graph.entity(source_id), graph.entity(target_id)
-    region = _between(projection(graph), source_id, target_id, max_hops)
-    if region is None:
-        return []
-    found = {nodes for nodes in _candidates(region, source_id, target_id) if len(nodes) <= max_hops + 1}
-    paths = sorted((_path(region, nodes) for nodes in found), key=path_order)
-    return diverse(paths, count, diversity)
+    source, target = (graph.row_of[graph.entity(identity).id] for identity in (source_id, target_id))
+    simple = Projection.of(graph)
+    found = islice(cheapest_paths(simple, source, target, max_hops), max(CANDIDATES, count))
+    return diverse(sorted((simple.path(graph, rows) for rows in found), key=path_order), count, diversity)
 
 
 def path_order(path: EvidencePath) -> tuple[float, int, tuple[str, ...]]:
@@ -42,31 +37,7 @@ def path_order(path: EvidencePath) -> tuple[float, int, tuple[str, ...]]:
     return -round(path.confidence, 12), len(path.steps), path.entities
 
 
-def _between(simple: Any, source: str, target: str, max_hops: int) -> Any | None:
-    """Return the subgraph of nodes that lie on some walk of at most ``max_hops`` hops, None if there is none."""
-    if source == target or source not in simple or target not in simple:
-        return None
-    ahead = nx.single_source_shortest_path_length(simple, source, cutoff=max_hops)
-    if ahead.get(target, max_hops + 1) > max_hops:
-        return None
-    back = nx.single_source_shortest_path_length(simple, target, cutoff=max_hops)
-    kept = {node for node, hops in ahead.items() if hops + back.get(node, max_hops + 1) <= max_hops}
-    region = nx.Graph()
-    region.add_edges_from((u, v, simple.edges[u, v]) for u in sorted(kept) for v in simple[u] if v in kept and u < v)
-    return region
-
-
-def _candidates(region: Any, source: str, target: str) -> Iterator[tuple[str, ...]]:
-    """The cheapest paths, and the one of fewest hops (so that the hop limit never hides an existing path)."""
-    yield tuple(nx.shortest_path(region, source, target))
-    yield from map(tuple, islice(nx.shortest_simple_paths(region, source, target, weight="weight"), CANDIDATES))
-
-
-def _path(region: Any, nodes: tuple[str, ...]) -> EvidencePath:
-    return path_of(nodes[0], [region.edges[pair]["triple"] for pair in pairwise(nodes)])
-
-
-def diverse(paths: list[EvidencePath], count: int, diversity: float) -> list[EvidencePath]:
+def diverse(paths: Sequence[EvidencePath], count: int, diversity: float) -> list[EvidencePath]:
     """Choose ``count`` paths greedily, each discounted by its overlap with those chosen before."""
     chosen: list[EvidencePath] = []
     rest = list(paths)
@@ -77,10 +48,10 @@ def diverse(paths: list[EvidencePath], count: int, diversity: float) -> list[Evi
     return chosen
 
 
-def _discounted(path: EvidencePath, chosen: list[EvidencePath], diversity: float) -> float:
+def _discounted(path: EvidencePath, chosen: Sequence[EvidencePath], diversity: float) -> float:
     own = {hop.triple_id for hop in path.steps}
     shared = max((len(own & {hop.triple_id for hop in other.steps}) for other in chosen), default=0)
-    return path.confidence * (1.0 - diversity * shared / len(own))
+    return path.confidence * (1.0 - diversity * shared / max(len(own), 1))
 
 
 def all_paths(
@@ -101,12 +72,17 @@ def all_paths(
         path = queue.popleft()
         if path.steps:
             found.append(path)
-        if len(path.steps) < max_hops:
+        if len(path.steps) < max_hops and len(found) + len(queue) < limit:
             queue.extend(_longer(graph, path, table, directed))
     return found
 
 
-def _longer(graph: KnowledgeGraph, path: EvidencePath, table: Any, directed: bool) -> Iterator[EvidencePath]:
+def _longer(
+    graph: KnowledgeGraph,
+    path: EvidencePath,
+    table: Mapping[str, Sequence[tuple[str, Triple]]],
+    directed: bool,
+) -> Iterator[EvidencePath]:
     here = path.entities[-1]
     done = [graph.triples[hop.triple_id] for hop in path.steps]
     for other, triple in table.get(here, ()):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from math import log
 from typing import Any
 
-import networkx as nx
+from scipy import sparse
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.types import EvidencePath, PathStep, Triple
-
-_STORE = "_projection"
 
 
 def cost(confidence: float) -> float:
@@ -20,44 +20,60 @@ def cost(confidence: float) -> float:
     return -log(max(confidence, 1e-9))
 
 
-def projection(graph: KnowledgeGraph) -> Any:
-    """Return the undirected networkx graph over asserted triples; made once per knowledge graph.
-
-    Edges carry ``weight`` (see ``cost``) and ``triple`` (the most confident one, ties by relation and id).
-    Self-loops are left out. Nodes and edges are inserted in id order, so searches are repeatable.
-    """
-    return graph.derived(_STORE, lambda: _project(graph.triples.values()))
-
-
-def _project(triples: Iterable[Triple]) -> Any:
-    best: dict[tuple[str, str], Triple] = {}
-    for triple in triples:
-        if triple.status != "asserted" or triple.head == triple.tail:
-            continue
-        pair = (min(triple.head, triple.tail), max(triple.head, triple.tail))
-        best[pair] = min(best.get(pair, triple), triple, key=preference)
-    simple = nx.Graph()
-    for (left, right), triple in sorted(best.items()):
-        simple.add_edge(left, right, weight=cost(triple.confidence), triple=triple)
-    return simple
-
-
 def preference(triple: Triple) -> tuple[float, str, str]:
-    """Order parallel triples: the most confident first, then relation and id."""
+    """Order triples: the most confident first, then relation and id."""
     return -triple.confidence, triple.relation, triple.id
 
 
-def neighbours(graph: KnowledgeGraph) -> dict[str, list[tuple[str, Triple]]]:
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """Undirected and without parallel edges or loops, over asserted triples alone.
+
+    ``triples`` maps an entity row to {other row: the most confident triple between them}; ``costs`` is the same as
+    a symmetric CSR matrix of shape (entities, entities).
+    """
+
+    triples: Mapping[int, Mapping[int, Triple]]
+    costs: Any
+
+    @classmethod
+    def of(cls, graph: KnowledgeGraph) -> Projection:
+        """Return the projection of a graph, made once."""
+        return graph.derived("projection", lambda: cls._made(graph))
+
+    @classmethod
+    def _made(cls, graph: KnowledgeGraph) -> Projection:
+        table: dict[int, dict[int, Triple]] = defaultdict(dict)
+        for triple in sorted(edges(graph), key=preference):
+            head, tail = graph.row_of[triple.head], graph.row_of[triple.tail]
+            table[head].setdefault(tail, triple)
+            table[tail].setdefault(head, triple)
+        rows = [row for row, others in table.items() for _ in others]
+        columns = [column for others in table.values() for column in others]
+        values = [cost(triple.confidence) for others in table.values() for triple in others.values()]
+        size = len(graph.entity_ids)
+        return cls(dict(table), sparse.csr_matrix((values, (rows, columns)), shape=(size, size)))
+
+    def path(self, graph: KnowledgeGraph, rows: Sequence[int]) -> EvidencePath:
+        """Return the evidence path over consecutive rows."""
+        return path_of(graph.entity_ids[rows[0]], [self.triples[one][two] for one, two in pairwise(rows)])
+
+
+def edges(graph: KnowledgeGraph) -> list[Triple]:
+    """Return the triples that paths may use: asserted, between two entities."""
+    return [t for t in graph.triples.values() if t.status == "asserted" and t.head != t.tail]
+
+
+def neighbours(graph: KnowledgeGraph) -> Mapping[str, Sequence[tuple[str, Triple]]]:
     """Return entity -> its (other end, triple) pairs over asserted triples, parallel ones included, best first."""
-    return graph.derived("_neighbours", lambda: _adjacent(graph.triples.values()))
+    return graph.derived("neighbours", lambda: _adjacent(edges(graph)))
 
 
 def _adjacent(triples: Iterable[Triple]) -> dict[str, list[tuple[str, Triple]]]:
     table: dict[str, list[tuple[str, Triple]]] = defaultdict(list)
     for triple in sorted(triples, key=preference):
-        if triple.status == "asserted" and triple.head != triple.tail:
-            table[triple.head].append((triple.tail, triple))
-            table[triple.tail].append((triple.head, triple))
+        table[triple.head].append((triple.tail, triple))
+        table[triple.tail].append((triple.head, triple))
     return dict(table)
 
 

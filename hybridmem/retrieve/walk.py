@@ -6,8 +6,10 @@ depends_on; a walk that uses each of them once is the chain that the question de
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.projection import neighbours, path_of
@@ -16,10 +18,12 @@ from hybridmem.types import EvidencePath, Triple
 BEAM = 24
 UNNAMED = 0.5
 """Factor of a hop over a relation that the question does not name; one such hop is allowed, as a gap to bridge."""
-FAN_OUT = 40
-"""Triples looked at per entity for a hop the question does not name; relations it names are always followed."""
+GAP_FAN_OUT = 25
+NAMED_FAN_OUT = 100
+"""Triples followed per entity, the most confident first: over any relation, and over each relation named."""
 
-Neighbours = Mapping[str, Sequence[tuple[str, Triple]]]
+Ends = Sequence[tuple[str, Triple]]
+ByRelation = Mapping[tuple[str, str], Ends]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +54,40 @@ def walks(graph: KnowledgeGraph, seeds: Mapping[str, float], relations: Sequence
     confidences of its hops, times the squared share of the question's relations it uses. Each round keeps ``BEAM``
     walks.
     """
-    table: Neighbours = neighbours(graph)
     current = [Walk(seed, trust, (), (seed,), tuple(relations)) for seed, trust in sorted(seeds.items())]
     found: list[Walk] = []
     for _ in range(min(max_hops, len(relations) + 1) if relations else 0):
-        grown = [longer for walk in current for longer in _longer(walk, table)]
+        grown = [longer for walk in current for longer in _longer(walk, graph)]
         current = sorted(grown, key=_order)[:BEAM]
         found += [walk for walk in current if walk.matched and walk.triples[-1].relation in relations]
     scaled = [_scaled(walk, len(relations)) for walk in found]
     return sorted(scaled, key=_order)
 
 
-def _longer(walk: Walk, table: Neighbours) -> Iterator[Walk]:
-    unnamed = 0
-    for other, triple in table.get(walk.entities[-1], ()):
-        if other in walk.entities:
-            continue
-        named = triple.relation in walk.open
-        unnamed += not named
-        if named or (walk.gaps == 0 and unnamed <= FAN_OUT):
-            yield _extended(walk, other, triple, named)
+def _longer(walk: Walk, graph: KnowledgeGraph) -> Iterator[Walk]:
+    here, table = walk.entities[-1], by_relation(graph)
+    for relation in dict.fromkeys(walk.open):
+        for other, triple in table.get((here, relation), ())[:NAMED_FAN_OUT]:
+            if other not in walk.entities:
+                yield _extended(walk, other, triple, named=True)
+    if walk.gaps == 0:
+        free = (end for end in neighbours(graph).get(here, ()) if end[1].relation not in walk.open)
+        for other, triple in islice(free, GAP_FAN_OUT):
+            if other not in walk.entities:
+                yield _extended(walk, other, triple, named=False)
+
+
+def by_relation(graph: KnowledgeGraph) -> ByRelation:
+    """Return (entity, relation) -> its (other end, triple) pairs, best first; made once per graph."""
+
+    def make() -> dict[tuple[str, str], list[tuple[str, Triple]]]:
+        table: dict[tuple[str, str], list[tuple[str, Triple]]] = defaultdict(list)
+        for entity, ends in neighbours(graph).items():
+            for end in ends:
+                table[entity, end[1].relation].append(end)
+        return dict(table)
+
+    return graph.derived("by_relation", make)
 
 
 def _extended(walk: Walk, other: str, triple: Triple, named: bool) -> Walk:
@@ -92,5 +110,6 @@ def _scaled(walk: Walk, relations: int) -> Walk:
     return Walk(walk.start, walk.strength * share**2, walk.triples, walk.entities, walk.open, walk.gaps)
 
 
-def _order(walk: Walk) -> tuple[float, int, tuple[str, ...], tuple[str, ...]]:
-    return -round(walk.strength, 12), len(walk.triples), walk.entities, tuple(triple.id for triple in walk.triples)
+def _order(walk: Walk) -> tuple[float, int, tuple[str, ...]]:
+    """Parallel triples between the same entities keep the order in which they were followed (sorting is stable)."""
+    return -round(walk.strength, 12), len(walk.triples), walk.entities
