@@ -80,14 +80,23 @@ def verbs(phrases: Phrases) -> Iterator[Verb]:
     for clause in _clauses(phrases.items):
         conditional = conditional or any(phrases.words[i.first].text in _CONDITIONS for i in clause[:3])
         found = _parse(phrases, clause, subjects)
+        governed: TripleStatus = "asserted"
         for verb in found:
             verb.topic = subjects
             verb.status = _status(phrases, verb.phrase, question or conditional)
+            if governed != "asserted" and verb.status == "asserted":
+                verb.status = governed
+            governed = verb.status if _leaves_open(verb) else "asserted"
             yield verb
         if found and found[0].subjects:
             subjects = found[0].subjects
         elif not found:
             subjects = _leading(clause) or subjects
+
+
+def _leaves_open(verb: Verb) -> bool:
+    """Whether the verb has no object of its own, so that the next one is what it is about (计划 … 删除)."""
+    return not verb.objects
 
 
 def _clauses(items: list[Phrase]) -> Iterator[list[Phrase]]:

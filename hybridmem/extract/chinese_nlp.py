@@ -34,6 +34,10 @@ _WHOLE = re.compile(
     r"|[A-Za-z_][A-Za-z0-9_]*(?:(?:[.\-/:]{1,2}|->)[A-Za-z0-9_]+)*(?:\(\)|\+\+|\#)?"
 )
 _LATIN = re.compile(r"[A-Za-z]")
+_GLUED = re.compile(
+    r"([A-Za-z_][\w.\-]*?(?:\(\))?)(类|函数|方法|模块|接口|组件|服务|表|库|文件|对象|漏洞|版本|字段|参数|配置|命令|脚本|仓库|项目)",
+    re.ASCII,
+)
 _SENTENCE_LIMIT = 400
 
 
@@ -95,7 +99,7 @@ def _run_tag(run: str) -> str:
 
 def parse(sentence: str, offset: int, tagger: Tagger) -> Sentence:
     """The tagged sentence; offsets are shifted by where it begins in its text."""
-    words = tuple(_words(_whole(sentence, _tag_in_parts(sentence, tagger)), offset))
+    words = tuple(_words([*_unglued(_whole(sentence, _tag_in_parts(sentence, tagger)))], offset))
     names = tuple(Name(i, i, ENTITY_TYPES[word.tag]) for i, word in enumerate(words) if word.tag in ENTITY_TYPES)
     return Sentence(offset, offset + len(sentence), words, names)
 
@@ -147,6 +151,13 @@ def _latin_tag(word: str, tag: str) -> str:
     if _LATIN.search(word):
         return tag if tag in {"ORG", "PER", "LOC"} and any("\u4e00" <= char <= "\u9fff" for char in word) else "nz"
     return "m"
+
+
+def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Identifier and the noun behind it apart (LockManager + 类); company names and the like stay whole."""
+    for word, tag in pairs:
+        match = _GLUED.fullmatch(word)
+        yield from [(match[1], "nz"), (match[2], "n")] if match else [(word, tag)]
 
 
 def _words(pairs: Sequence[tuple[str, str]], offset: int) -> Iterator[Word]:

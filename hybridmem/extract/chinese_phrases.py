@@ -70,13 +70,16 @@ class Phrases:
     def _verbs(self, items: list[Phrase]) -> list[Phrase]:
         """Join a verb with the preposition right behind it (成立 于) and give the place behind it as a noun phrase."""
         joined: list[Phrase] = []
-        for item in items:
+        for number, item in enumerate(items):
             previous = joined[-1] if joined else None
             if (
                 previous is not None
                 and previous.kind == "VG"
                 and item.kind == "PP"
                 and self.words[item.first].text in _TRAILING
+                and not (
+                    self.words[item.first].text == "在" and number + 1 < len(items) and items[number + 1].kind == "VG"
+                )
                 and previous.last + 1 == item.first
             ):
                 joined[-1] = replace(previous, last=item.first)

@@ -65,7 +65,8 @@ def _of_agents(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
         if agent is None:
             continue
         head, tail = phrases.piece(subject), phrases.piece(agent)
-        yield _fact(verb, tail, relation, head, 0.85, "被" if letter == "B" else "由", "graph")
+        view: View = "graph" if letter == "B" else "both"
+        yield _fact(verb, tail, relation, head, 0.85, "被" if letter == "B" else "由", view)
         if letter == "B":
             yield _fact(verb, head, "被" + relation, tail, 0.8, "被", "surface")
         else:

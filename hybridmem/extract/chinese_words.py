@@ -74,7 +74,9 @@ def _letter(word: Word) -> str:
 
 def _by_tag(text: str, tag: str) -> str:
     if tag == "r":
-        return "R" if text in _PRONOUNS else "J"
+        if text in _PRONOUNS:
+            return "R"
+        return "N" if len(text) > 2 else "J"  # 这本书 comes as one word
     if tag == "w":
         return "Q" if text in _QUOTES else "X"
     return _TAGS.get(tag, "X")
@@ -83,6 +85,8 @@ def _by_tag(text: str, tag: str) -> str:
 def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
     """Adjectives and certain nouns straight in front of a verb are adverbs (强 依赖, 核心 研发)."""
     letter, following = found[index], found[index + 1]
+    if words[index].text == "将" and letter == "D":
+        return "Z" if following in "NGR" else "D"
     if letter == "V" and words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV"):
         return "G"
     before_verb = following in "VD" or (following == "A" and index + 2 < len(found) and found[index + 2] == "V")

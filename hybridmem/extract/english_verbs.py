@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hybridmem.extract.tree import Tree
 from hybridmem.types import TripleStatus
 
 _HYPOTHETICAL = frozenset({"may", "might", "could", "would", "should", "must", "shall", "ought"})
 _NEGATIONS = frozenset({"not", "n't", "never", "no", "n’t", "hardly", "nor", "neither", "cannot"})
+_DOUBTFUL = frozenset({"possibly", "perhaps", "maybe", "probably", "allegedly", "reportedly"})
+_NOBODY = frozenset({"nobody", "none", "nothing", "neither", "nowhere"})
 _CONDITION_MARKS = frozenset({"if", "unless", "whether", "lest"})
 _NEGATIVE_VERBS = frozenset(
     {"fail", "refuse", "decline", "cease", "avoid", "prevent", "deny", "lack", "forget", "neglect"}
@@ -43,46 +47,70 @@ def negated(tree: Tree, verb: int) -> bool:
     )
 
 
+def is_negative(tree: Tree, noun: int) -> bool:
+    """Whether a noun phrase denies by itself: nobody, none of them, no patch."""
+    words = tree.words
+    if words[noun].text.lower() in _NOBODY:
+        return True
+    return any(words[c].text.lower() in {"no", "neither"} for c in tree.children[noun] if words[c].dep == "det")
+
+
 def status(tree: Tree, verb: int, question: bool) -> TripleStatus:
     """Status a clause's verb gives its facts, with what governs the clause taken into account."""
     if question:
         return "hypothetical"
-    current, result, steps = verb, "asserted", 0
-    while steps < 12:
-        steps += 1
-        if negated(tree, current):
+    if any(is_negative(tree, c) for c in tree.deps(verb, "nsubj", "nsubjpass", "dobj", "attr")):
+        return "negated"
+    result: TripleStatus = "asserted"
+    for current, parent in _governors(tree, verb):
+        if negated(tree, current) or _denied(tree, current, parent):
             return "negated"
-        if _unsure(tree, current):
+        if _unsure(tree, current) or _intended(tree, current, parent):
             result = "hypothetical"
+    return result
+
+
+def _governors(tree: Tree, verb: int) -> Iterator[tuple[int, int]]:
+    """(verb, governor) up the chain of verbs whose negation and modality reach the clause; -1 ends it."""
+    current = verb
+    for _ in range(12):
         parent = tree.words[current].head
         if parent == current or not _governs(tree, current, parent):
-            break
-        if tree.words[parent].lemma in _NEGATIVE_VERBS and tree.words[current].dep in {"xcomp", "pcomp", "ccomp"}:
-            return "negated"
-        if tree.words[parent].lemma in _UNSURE_VERBS and tree.words[current].dep in {"xcomp", "ccomp"}:
-            result = "hypothetical"
+            yield current, -1
+            return
+        yield current, parent
         current = parent
-    return "hypothetical" if result == "hypothetical" else "asserted"
+
+
+def _denied(tree: Tree, verb: int, governor: int) -> bool:
+    """ "failed to fix": the governor says that it did not happen."""
+    complement = tree.words[verb].dep in {"xcomp", "pcomp", "ccomp"}
+    return governor >= 0 and complement and tree.words[governor].lemma in _NEGATIVE_VERBS
+
+
+def _intended(tree: Tree, verb: int, governor: int) -> bool:
+    """ "plans to remove": the governor says that it is only wanted."""
+    complement = tree.words[verb].dep in {"xcomp", "ccomp"}
+    return governor >= 0 and complement and tree.words[governor].lemma in _UNSURE_VERBS
 
 
 def _unsure(tree: Tree, verb: int) -> bool:
     words = tree.words
     for child in tree.children[verb]:
         word = words[child]
+        if word.dep == "advcl" and child < verb and _conditional(tree, child):
+            return True
         if word.dep == "aux" and word.text.lower() in _HYPOTHETICAL:
             return True
         if word.dep in {"mark", "advmod"} and word.text.lower() in _CONDITION_MARKS:
             return True
-        if word.dep == "advmod" and word.text.lower() in {
-            "possibly",
-            "perhaps",
-            "maybe",
-            "probably",
-            "allegedly",
-            "reportedly",
-        }:
+        if word.dep == "advmod" and word.text.lower() in _DOUBTFUL:
             return True
     return False
+
+
+def _conditional(tree: Tree, clause: int) -> bool:
+    return any(tree.words[c].text.lower() in {"if", "unless"} for c in tree.deps(clause, "mark"))
 
 
 def _governs(tree: Tree, child: int, parent: int) -> bool:

@@ -18,7 +18,8 @@ _NAMES = {
         AWS Azure GCP S3 EC2 Lambda Vault Keycloak Okta OpenLDAP WordPress Drupal Joomla Log4j Struts OpenSSH
     """,
     "library": """
-        OpenSSL LibreSSL BoringSSL zlib libpng libcurl curl wget NumPy SciPy pandas scikit-learn TensorFlow PyTorch Keras
+        OpenSSL LibreSSL BoringSSL zlib libpng libcurl curl wget NumPy SciPy pandas scikit-learn TensorFlow
+        PyTorch Keras
         JAX spaCy NLTK Gensim Hugging-Face LangChain LlamaIndex NetworkX igraph Matplotlib Plotly Bokeh Streamlit pyvis
         Django Flask FastAPI Pydantic SQLAlchemy Requests httpx aiohttp Tornado Twisted pytest Hypothesis unittest
         React Angular Vue Svelte jQuery Next.js Node.js Express Webpack Vite Babel Lodash Spring Hibernate MyBatis Netty

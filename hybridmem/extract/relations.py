@@ -102,7 +102,7 @@ def _english(relation: str) -> tuple[Meaning | None, str]:
             return ENGLISH[candidate], candidate
         if start == 0 and phrase[0] == "be" and " ".join(phrase[1:]) in ENGLISH:
             return ENGLISH[" ".join(phrase[1:])], whole
-    return None, " ".join(phrase[1:]) if phrase[0] == "be" and len(phrase) > 1 else whole
+    return None, " ".join(phrase[1:]) if len(phrase) > 1 and phrase[0] == "be" else whole or relation.strip().lower()
 
 
 def _is_role(candidate: str, first: str) -> bool:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from hybridmem.extract.code import CodeRead
 from hybridmem.extract.markup import mask
-from hybridmem.text.language import detect_language
+from hybridmem.text.language import detect_language, is_cjk
 from hybridmem.text.sentences import split_sentences
 from hybridmem.types import Chunk, Document, Language
 
 _MIN_LETTERS = 2
+_LATIN_WORD = re.compile(r"[A-Za-z]+")
 _CODE_PROSE = re.compile(r"^[#\s]*|\"{3}|'{3}", re.MULTILINE)
 
 
@@ -28,6 +29,15 @@ class Segment:
     chunk_id: str
     language: Language
     about: bool = False
+
+
+def sentence_language(sentence: str) -> Language:
+    """Language of one sentence: one Han character weighs as much as a Latin word, since names are often Latin."""
+    language = detect_language(sentence)
+    if language == "en" and not sentence.isascii():
+        han = sum(map(is_cjk, sentence))
+        return "zh" if han and han >= len(_LATIN_WORD.findall(sentence)) else "en"
+    return language
 
 
 def prose_segments(chunk: Chunk) -> Iterator[Segment]:
@@ -48,7 +58,7 @@ def code_segments(document: Document, read: CodeRead, chunks: Sequence[Chunk]) -
 def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:
     for start, end in split_sentences(text):
         sentence = text[start:end]
-        language = detect_language(sentence)
+        language = sentence_language(sentence)
         if language != "und" and sum(map(str.isalpha, sentence)) >= _MIN_LETTERS:
             yield Segment(sentence, base + start, chunk_id, language)
 

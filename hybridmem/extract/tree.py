@@ -20,7 +20,7 @@ _POSSESSIVE = frozenset({"PRP$"})
 class Tree:
     """Index of a parsed sentence; word arguments and results are indices into ``words``."""
 
-    __slots__ = ("_left", "_right", "children", "names", "words")
+    __slots__ = ("_left", "_phrases", "_right", "children", "names", "words")
 
     def __init__(self, sentence: Sentence) -> None:
         self.words: tuple[Word, ...] = sentence.words
@@ -29,6 +29,7 @@ class Tree:
         for index, word in enumerate(self.words):
             if word.head != index and 0 <= word.head < len(self.words):
                 self.children[word.head].append(index)
+        self._phrases: dict[int, tuple[int, int]] = {}
         self._left = list(range(len(self.words)))
         self._right = list(range(len(self.words)))
         self._bound()
@@ -85,22 +86,20 @@ class Tree:
             found.extend(self.deps(member, "conj"))
         return sorted(found)
 
-    def phrase(self, index: int, keep_clauses: bool = False) -> tuple[int, int]:
+    def phrase(self, index: int) -> tuple[int, int]:
         """Bounds of the noun phrase headed here, without coordination, apposition, or clauses after it."""
+        if index not in self._phrases:
+            self._phrases[index] = self._trim(self._first_of(index), self._last_of(index), index)
+        return self._phrases[index]
+
+    def _first_of(self, index: int) -> int:
+        """Left end of the phrase: modifiers up to the first thing that is none."""
         first = index
         for child in reversed([c for c in self.children[index] if c < index]):
             if self.words[child].dep in _CUT_LEFT and not self._belongs(child):
                 break
             first = min(first, self._left[child])
-        last = index
-        for child in (c for c in self.children[index] if c > index):
-            dep = self.words[child].dep
-            if dep == "case":
-                continue
-            if dep in _CUT_RIGHT and not (keep_clauses and dep in {"relcl", "acl"}) and not self._hyphen(child):
-                break
-            last = self._last_of(child)
-        return self._trim(first, last)
+        return first
 
     def _belongs(self, child: int) -> bool:
         word = self.words[child]
@@ -112,18 +111,23 @@ class Tree:
         return self.words[child].text in {"-", "/"}
 
     def _last_of(self, child: int) -> int:
-        """Right end of a modifier, ending before a clause, apposition or coordination deep inside it."""
+        """Right end of a phrase, before a clause, apposition or coordination, also deep inside it."""
         last = child
         for inner in (c for c in self.children[child] if c > child):
+            if self.words[inner].dep == "case":
+                continue
+            if self.words[inner].dep == "appos" and self.words[inner].tag == "CD" and inner == last + 1:
+                last = inner
+                continue
             if self.words[inner].dep in _CUT_RIGHT and not self._hyphen(inner):
                 break
             last = self._last_of(inner)
         return last
 
-    def _trim(self, first: int, last: int) -> tuple[int, int]:
-        while last > first and self.words[last].text in {",", ";", ":", ".", "-", "--"}:
+    def _trim(self, first: int, last: int, head: int) -> tuple[int, int]:
+        while last > head and self.words[last].text in {",", ";", ":", ".", "-", "--"}:
             last -= 1
-        while first < last and self.words[first].text in {",", ";", ":", ".", "-", "--"}:
+        while first < head and self.words[first].text in {",", ";", ":", ".", "-", "--"}:
             first += 1
         return first, last
 

@@ -1,0 +1,41 @@
+"""Mends parses in which a short sentence's verb was taken for part of a name ("CVE-2021-44228 affects Log4j")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hybridmem.extract.lemma import verb_lemma
+from hybridmem.extract.parsed import Sentence, Word
+
+_FINITE = frozenset({"VBZ", "VBD", "VBP"})
+
+
+def repaired(sentence: Sentence) -> Sentence:
+    """The sentence with a finite verb made its root where the parser hung the verb under a noun root as a modifier."""
+    for index, word in enumerate(sentence.words):
+        if word.tag in _FINITE and word.dep in {"compound", "amod", "nmod"} and _is_root(sentence, word.head, index):
+            return replace(sentence, words=_rooted(sentence.words, index))
+    return sentence
+
+
+def _is_root(sentence: Sentence, head: int, verb: int) -> bool:
+    """Whether the head is a noun root behind the verb that has its subject in front of the verb."""
+    words = sentence.words
+    if head <= verb or words[head].dep != "ROOT" or words[head].tag[:1] != "N":
+        return False
+    return any(word.head in {head, verb} and word.dep == "nsubj" and i < verb for i, word in enumerate(words))
+
+
+def _rooted(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
+    old = words[verb].head
+    return tuple(_moved(word, index, verb, old) for index, word in enumerate(words))
+
+
+def _moved(word: Word, index: int, verb: int, old: int) -> Word:
+    if index == verb:
+        return word._replace(dep="ROOT", head=verb, pos="VERB", lemma=verb_lemma(word.text))
+    if index == old:
+        return word._replace(dep="dobj", head=verb)
+    if word.head == old and (index < verb or word.dep == "punct"):
+        return word._replace(head=verb)
+    return word
