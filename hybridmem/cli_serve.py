@@ -30,14 +30,15 @@ def serve(options: Options) -> None:
     app = ROOT / "app.py"
     if not app.is_file():
         raise WorkspaceError(f"The app {str(app)!r} is missing; run serve from the project's folder.")
-    if options.workspace is not None:
-        os.environ["HYBRIDMEM_WORKSPACE"] = str(options.workspace.expanduser().resolve())
     port = _port(options.port, options.address)
+    environment = dict(os.environ)
+    if options.workspace is not None:
+        environment["HYBRIDMEM_WORKSPACE"] = str(options.workspace.expanduser().resolve())
     os.chdir(ROOT)
     arguments = ["-m", "streamlit", "run", str(app), "--server.port", str(port), "--server.address", options.address]
     say(f"HybridMem: http://{options.address}:{port}")
     sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, *arguments])
+    os.execve(sys.executable, [sys.executable, *arguments], environment)
 
 
 def doctor(options: Options) -> None:

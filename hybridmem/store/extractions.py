@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hybridmem.store import rows
 from hybridmem.store.database import Connection
@@ -27,23 +27,34 @@ def insert(connection: Connection, extraction: Extraction, rowids: Mapping[str, 
 
 def mentions(connection: Connection, document_id: str | None = None) -> list[Mention]:
     """The mentions of one document, or of all."""
-    columns = "mentions." + ", mentions.".join(rows.MENTION.split(", ")[2:])
-    return [rows.mention_from(row) for row in _select(connection, "mentions", columns, document_id)]
+    return [rows.mention_from(row) for row in _select(connection, "mentions", rows.MENTION, document_id)]
 
 
 def assertions(connection: Connection, document_id: str | None = None) -> list[Assertion]:
     """The assertions of one document, or of all."""
-    columns = "assertions." + ", assertions.".join(rows.ASSERTION.split(", ")[2:])
-    return [rows.assertion_from(row) for row in _select(connection, "assertions", columns, document_id)]
+    return [rows.assertion_from(row) for row in _select(connection, "assertions", rows.ASSERTION, document_id)]
 
 
-def _select(connection: Connection, table: str, columns: str, document_id: str | None) -> list[rows.Row]:
+def _select(connection: Connection, table: str, columns: str, document_id: str | None) -> Iterator[rows.Row]:
+    """Rows headed by document id and chunk id. A document's chunks have neighbouring numbers, so each document is
+    one short range of the table: no join and no sorting of everything."""
     condition, values = ("", ()) if document_id is None else ("WHERE documents.id = ?", (document_id,))
-    return connection.execute(
-        f"SELECT documents.id, chunks.id, {columns} FROM documents JOIN chunks USING (doc) JOIN {table} USING (chunk) "
-        f"{condition} ORDER BY documents.path, {table}.ordinal",
+    documents = connection.execute(
+        "SELECT documents.id, min(chunk), max(chunk) FROM documents JOIN chunks USING (doc) "
+        f"{condition} GROUP BY documents.doc ORDER BY documents.path",
         values,
     ).fetchall()
+    chunk_ids = _chunk_ids(connection, documents)
+    query = f"SELECT {columns} FROM {table} WHERE chunk BETWEEN ? AND ? ORDER BY ordinal"
+    for id_, first, last in documents:
+        for row in connection.execute(query, (first, last)):
+            yield (id_, chunk_ids[row[0]], *row[2:])
+
+
+def _chunk_ids(connection: Connection, documents: Sequence[tuple[str, int, int]]) -> dict[int, str]:
+    if len(documents) == 1:
+        return dict(connection.execute("SELECT chunk, id FROM chunks WHERE chunk BETWEEN ? AND ?", documents[0][1:]))
+    return dict(connection.execute("SELECT chunk, id FROM chunks"))
 
 
 def counts(connection: Connection) -> dict[str, int]:
