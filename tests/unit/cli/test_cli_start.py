@@ -46,10 +46,10 @@ def test_weights_are_read_leniently() -> None:
 def test_serve_hands_over_to_streamlit_on_this_machine_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     called: list[tuple[list[str], dict[str, str]]] = []
     monkeypatch.setattr(cli_serve.os, "execve", lambda program, *rest: called.append(rest))
     monkeypatch.setattr(cli_serve.os, "chdir", lambda folder: None)
-    monkeypatch.chdir(tmp_path)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
