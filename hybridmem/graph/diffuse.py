@@ -23,7 +23,7 @@ class Diffusion:
         scale = np.divide(1.0, leaving, out=np.zeros_like(leaving), where=~self._dangling)
         self._arriving = (sparse.diags(scale) @ weights).T.tocsr()
 
-    def run(self, seeds: Vector, damping: float, tolerance: float = 1e-6, rounds: int = 100) -> Vector:
+    def run(self, seeds: Vector, damping: float, tolerance: float = 1e-5, rounds: int = 100) -> Vector:
         """Return the stationary distribution of a walk that restarts at the seeds with probability 1 - damping.
 
         x = damping (W x + dangling mass s) + (1 - damping) s, as networkx.pagerank with ``personalization=seeds``.

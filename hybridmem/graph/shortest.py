@@ -11,22 +11,27 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse.csgraph import dijkstra
 
-from hybridmem.graph.projection import Projection, cost
+from hybridmem.graph.projection import Projection
 
 EFFORT = 20_000
 """Partial paths looked at before the search gives up; what was found until then stands."""
 
+WAYS = 200
+"""Ways on from one node that are kept, the cheapest first: a hub has thousands."""
+
+Array = NDArray[np.float64]
 Rows = tuple[int, ...]
 
 
 def cheapest_paths(simple: Projection, source: int, target: int, max_hops: int) -> Iterator[Rows]:
     """Yield paths as rows from ``source`` to ``target``, cheapest first, ties by fewer hops and smaller rows."""
-    left = dijkstra(simple.costs, directed=False, indices=target)
     hops = dijkstra(simple.costs, directed=False, indices=target, unweighted=True, limit=max_hops)
     if source == target or not np.isfinite(hops[source]):
         return
+    left = dijkstra(simple.costs, directed=False, indices=target)
     queue: list[tuple[float, int, Rows, float]] = [(float(left[source]), 0, (source,), 0.0)]
     for _ in range(EFFORT):
         if not queue:
@@ -35,7 +40,18 @@ def cheapest_paths(simple: Projection, source: int, target: int, max_hops: int) 
         if rows[-1] == target:
             yield rows
             continue
-        for other, triple in simple.triples[rows[-1]].items():
-            if length + 1 + hops[other] <= max_hops and other not in rows:
-                price = spent + cost(triple.confidence)
-                heappush(queue, (round(price + float(left[other]), 12), length + 1, (*rows, other), price))
+        for other, bound, price in _onward(simple, rows[-1], left, hops, max_hops - length - 1):
+            if other not in rows:
+                heappush(queue, (round(spent + bound, 12), length + 1, (*rows, other), spent + price))
+
+
+def _onward(
+    simple: Projection, row: int, left: Array, hops: Array, hops_left: int
+) -> Iterator[tuple[int, float, float]]:
+    """The ways on from a node that can still arrive: (row, cost to the target over it, cost of the step)."""
+    first, last = simple.costs.indptr[row : row + 2]
+    others, prices = simple.costs.indices[first:last], simple.costs.data[first:last]
+    bounds = prices + left[others]
+    able = np.flatnonzero(hops[others] <= hops_left)
+    best = able[np.lexsort((others[able], bounds[able]))[:WAYS]]
+    yield from zip(others[best].tolist(), bounds[best].tolist(), prices[best].tolist(), strict=True)

@@ -9,7 +9,7 @@ from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.depth import Features, complexity, tier_of
 from hybridmem.query.intent import intent_of
-from hybridmem.query.link import QuestionExtractor, link
+from hybridmem.query.link import WEAK, QuestionExtractor, link
 from hybridmem.query.weights import Signals, choose_weights
 from hybridmem.settings import Settings
 from hybridmem.text.identifiers import Found, find_identifiers, find_quoted, find_versions
@@ -41,7 +41,9 @@ def analyse(
     phrases = _texts(find_quoted(text))
     exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
     intent = intent_of(text)
-    value, depth_reasons = complexity(text, Features(len(entities), len(relations), len(exact), intent))
+    names = sum(entity.how not in WEAK for entity in entities)
+    features = Features(names, len(entities) - names, len(relations), len(exact), intent)
+    value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(Signals(exact, entities, relations), settings.retrieval)
     return QueryAnalysis(
         text=text,

@@ -18,7 +18,8 @@ _HARD_INTENTS = frozenset({"path", "compare", "global"})
 class Features:
     """What the complexity is computed from."""
 
-    entities: int
+    names: int
+    concepts: int
     relations: int
     constraints: int
     intent: Intent
@@ -27,12 +28,14 @@ class Features:
 def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, ...]]:
     """Return the complexity and its parts; each part is a fixed share, the sum is capped at 1.
 
-    Linked entities and relation words make hops possible, linking words ("whose", 的 ... 的) ask for them.
+    A linked name alone makes the graph worth asking; relation words make hops possible, linking words ("whose",
+    的 ... 的) ask for them.
     """
     chained = len(_HOP_WORDS.findall(question))
     parts = {
-        "entities": 0.15 * min(features.entities, 2),
-        "relations": 0.15 * min(features.relations, 3),
+        "names": (0.0, 0.3, 0.4)[min(features.names, 2)],
+        "concepts": 0.1 * min(features.concepts, 2),
+        "relations": 0.1 * min(features.relations, 3),
         "chained": 0.1 * min(max(chained - 1, 0), 3),
         "constraints": 0.1 * min(features.constraints, 2),
         "intent": 0.3 if features.intent in _HARD_INTENTS else 0.0,

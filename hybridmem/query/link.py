@@ -11,12 +11,17 @@ from hybridmem.graph.names import NameMatch, Unit, longest_first, units
 from hybridmem.text.language import is_cjk
 from hybridmem.text.normalise import match_key
 from hybridmem.text.stopwords import CHINESE, ENGLISH
-from hybridmem.types import Language, LinkedEntity, Mention
+from hybridmem.types import Entity, Language, LinkedEntity, Mention
 
-SCORES = {"exact": 1.0, "alias": 0.95, "bare": 0.9, "word": 0.5}
-"""Trust in a link by how it was made; ``word`` is a lower-case English word that is also a name."""
+SCORES = {"exact": 1.0, "alias": 0.95, "bare": 0.9, "concept": 0.4, "word": 0.3}
+"""Trust in a link by how it was made; ``concept`` names a thing of a common kind (产品, time), ``word`` is lower-case
+English that may be a name or not."""
+WEAK = frozenset({"concept", "word"})
+COMMON_TYPES = frozenset({"", "concept", "time", "quantity"})
+"""Types of entities that are named by ordinary words."""
 NAMESAKES = 3
 FUZZY_FLOOR = 0.86
+_POSSESSIVE = re.compile(r".的.")
 _NAME_RUN = re.compile(r"[A-Z][\w'’.-]*(?:\s+(?:(?:of|the|de|van|von|and|in)\s+)?[A-Z0-9][\w'’.-]*)*")
 
 
@@ -53,14 +58,20 @@ def _is_name(match: NameMatch, question: str, parts: Sequence[Unit]) -> bool:
     words = [unit.text for unit in parts if match.start <= unit.start and unit.end <= match.end]
     if all(word in ENGLISH or word in CHINESE for word in words) or match_key(surface) in CHINESE:
         return False
-    if len(surface) == 1:
+    if len(surface) == 1 or (_POSSESSIVE.search(surface) and is_cjk(surface[0])):
         return False
     return match.units > 1 or not surface.isdigit()
 
 
-def is_plain_word(surface: str) -> bool:
-    """Whether a surface is one lower-case Latin word, which may be a name or only a word."""
-    return surface.isalpha() and surface.islower() and not is_cjk(surface[0])
+def is_plain(surface: str, name: str) -> bool:
+    """Whether a surface may be ordinary words rather than a name.
+
+    That is: lower-case Latin words, of which only one says something, or whose entity is itself written so.
+    """
+    words = surface.split()
+    if not surface.islower() or not all(word.isalpha() for word in words) or is_cjk(surface[0]):
+        return False
+    return sum(word not in ENGLISH for word in words) < 2 or name.islower()
 
 
 def _entities(graph: KnowledgeGraph, match: NameMatch, question: str) -> Iterable[LinkedEntity]:
@@ -68,12 +79,18 @@ def _entities(graph: KnowledgeGraph, match: NameMatch, question: str) -> Iterabl
     rows = match.entities[:NAMESAKES]
     for row in rows:
         entity = graph.entities[graph.entity_ids[row]]
-        how = match.how
-        if how == "exact" and match_key(entity.name) != match_key(surface):
-            how = "alias"
-        if is_plain_word(surface):
-            how = "word"
+        how = _how(match, surface, entity)
         yield LinkedEntity(entity.id, entity.name, surface, how, SCORES[how] / len(rows))
+
+
+def _how(match: NameMatch, surface: str, entity: Entity) -> str:
+    if is_plain(surface, entity.name):
+        return "word"
+    if entity.type in COMMON_TYPES and (is_cjk(surface[0]) or surface.islower()):
+        return "concept"
+    if match.how == "exact" and match_key(entity.name) != match_key(surface):
+        return "alias"
+    return match.how
 
 
 def _candidates(question: str) -> list[tuple[int, int]]:
@@ -112,5 +129,5 @@ def _unique(links: Iterable[LinkedEntity]) -> list[LinkedEntity]:
 
 def strong(links: Sequence[LinkedEntity]) -> list[LinkedEntity]:
     """Return the links that are names beyond doubt; all of them where none is."""
-    sure = [found for found in links if found.how != "word"]
+    sure = [found for found in links if found.how not in WEAK]
     return sure or list(links)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hybridmem.query.link import WEAK
 from hybridmem.settings import Retrieval
 from hybridmem.types import LinkedEntity, Reason
 
@@ -11,6 +12,7 @@ EXACT_LIFT = 1.5
 RELATION_LIFT = 1.2
 ABSTRACT_LIFT = 1.6
 ABSTRACT_DROP = 0.6
+WEAK_DROP = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,9 @@ class Signals:
 def choose_weights(signals: Signals, settings: Retrieval) -> tuple[dict[str, float], tuple[Reason, ...]]:
     """Return the weight of each channel and one reason per change; the value of a reason is its factor.
 
-    Identifiers, versions and quotations lift sparse; relation words beside linked entities lift graph; without a
-    linked entity graph stays out; a question with neither names nor exact strings is abstract and lifts dense.
+    Identifiers, versions and quotations lift sparse; relation words beside linked names lift graph; without a linked
+    entity graph stays out, with common words alone it counts half; a question with neither names nor exact strings is
+    abstract and lifts dense.
     """
     weights = {"dense": settings.dense, "sparse": settings.sparse, "graph": settings.graph}
     reasons = [Reason("base", channel, weight) for channel, weight in weights.items()]
@@ -40,11 +43,14 @@ def _changes(signals: Signals) -> list[tuple[str, str, str, float]]:
     changes: list[tuple[str, str, str, float]] = []
     if signals.exact:
         changes.append(("sparse", "exact_lifts_sparse", ", ".join(signals.exact), EXACT_LIFT))
-    if not signals.entities:
+    kinds = {entity.how for entity in signals.entities}
+    if kinds <= {"word"}:
         changes.append(("graph", "no_entity_linked", "", 0.0))
+    elif kinds <= WEAK:
+        changes.append(("graph", "common_words_lower_graph", "", WEAK_DROP))
     elif signals.relations:
         changes.append(("graph", "relations_lift_graph", ", ".join(signals.relations), RELATION_LIFT))
-    if not signals.exact and not any(entity.how != "word" for entity in signals.entities):
+    if not signals.exact and kinds <= WEAK:
         changes.append(("dense", "abstract_lifts_dense", "", ABSTRACT_LIFT))
         changes.append(("sparse", "abstract_lowers_sparse", "", ABSTRACT_DROP))
     return changes

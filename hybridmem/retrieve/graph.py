@@ -42,7 +42,7 @@ class GraphChannel:
 
     def search(self, analysis: QueryAnalysis, k: int) -> Ranking:
         """Return the ``k`` best connected chunks, each with its best path and reasons."""
-        if not analysis.entities:
+        if all(link.how == "word" for link in analysis.entities):
             return silent(self.name, "no_entity_linked")
         signals = gather(self._graph, analysis, self._prior(), self._term_weight, self._settings)
         explain = Explainer(self._graph, signals, self._settings.max_hops)

@@ -9,6 +9,7 @@ import numpy as np
 
 from hybridmem.graph.activation import Activation
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.query.link import strong
 from hybridmem.retrieve.bridge import Bridge, Reader, bridges
 from hybridmem.retrieve.ranking import order
 from hybridmem.retrieve.sparse import question_terms
@@ -55,7 +56,7 @@ def gather(
 ) -> Signals:
     """Gather all signals for a question whose entities are linked."""
     spread = Activation.of(graph)
-    seeds = {link.entity_id: link.score * spread.rarity_of(link.entity_id) for link in analysis.entities}
+    seeds = {link.entity_id: link.score * spread.rarity_of(link.entity_id) for link in strong(analysis.entities)}
     direct = _direct(graph, analysis)
     terms = {term: term_weight(term) for term in question_terms(analysis.text)}
     first = _best(prior, FIRST_ROUND) | direct
@@ -84,7 +85,7 @@ def _best(scores: Mapping[str, float], count: int) -> Scores:
 
 def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
     direct: Scores = {}
-    for link in analysis.entities:
+    for link in strong(analysis.entities):
         for chunk in graph.about(link.entity_id)[:ABOUT_LIMIT]:
             direct[chunk] = max(direct.get(chunk, 0.0), link.score)
     return direct

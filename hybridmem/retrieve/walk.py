@@ -18,9 +18,9 @@ from hybridmem.types import EvidencePath, Triple
 BEAM = 24
 UNNAMED = 0.5
 """Factor of a hop over a relation that the question does not name; one such hop is allowed, as a gap to bridge."""
-GAP_FAN_OUT = 25
-NAMED_FAN_OUT = 100
-"""Triples followed per entity, the most confident first: over any relation, and over each relation named."""
+GAP_FAN_OUT = 12
+"""Triples followed per entity over relations not named, the most confident first. Over a named relation ``BEAM`` are
+followed: a weaker one would not stay in the beam."""
 
 Ends = Sequence[tuple[str, Triple]]
 ByRelation = Mapping[tuple[str, str], Ends]
@@ -67,7 +67,7 @@ def walks(graph: KnowledgeGraph, seeds: Mapping[str, float], relations: Sequence
 def _longer(walk: Walk, graph: KnowledgeGraph) -> Iterator[Walk]:
     here, table = walk.entities[-1], by_relation(graph)
     for relation in dict.fromkeys(walk.open):
-        for other, triple in table.get((here, relation), ())[:NAMED_FAN_OUT]:
+        for other, triple in table.get((here, relation), ())[: BEAM + len(walk.triples)]:
             if other not in walk.entities:
                 yield _extended(walk, other, triple, named=True)
     if walk.gaps == 0:

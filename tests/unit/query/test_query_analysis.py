@@ -72,9 +72,9 @@ def test_intents(question: str, intent: Intent) -> None:
 
 
 def test_complexity_grows_with_what_must_be_joined() -> None:
-    simple, _ = complexity("retry", Features(0, 0, 0, "fact"))
-    chained, reasons = complexity("the field of the advisor of the author of the book", Features(1, 2, 0, "fact"))
-    hard, _ = complexity("the field of the advisor of the author of the book", Features(2, 3, 2, "compare"))
+    simple, _ = complexity("retry", Features(0, 0, 0, 0, "fact"))
+    chained, reasons = complexity("the field of the advisor of the author of the book", Features(1, 0, 2, 0, "fact"))
+    hard, _ = complexity("the field of the advisor of the author of the book", Features(2, 1, 3, 2, "compare"))
     assert simple == 0.0
     assert simple < chained < hard <= 1.0
     assert sum(reason.value for reason in reasons) == pytest.approx(chained)
@@ -102,6 +102,13 @@ def test_exact_strings_lift_sparse() -> None:
 def test_relation_words_lift_graph_only_beside_an_entity() -> None:
     assert _weights((), (PERSON,), ("advisor",))["graph"] > _weights((), (PERSON,), ())["graph"]
     assert _weights((), (), ("advisor",))["graph"] == 0.0
+
+
+def test_common_words_alone_halve_the_graph() -> None:
+    concept = LinkedEntity("e3", "产品", "产品", "concept", 0.4)
+    assert _weights((), (concept,), ())["graph"] == pytest.approx(0.75)
+    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(1.5)
+    assert _weights((), (WORD,), ())["graph"] == 0.0
 
 
 def test_abstract_wording_lifts_dense() -> None:
