@@ -126,7 +126,7 @@ def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> l
         verb = Verb(clause[position])
         between = clause[start:position]
         behind = clause[position + 1 : end]
-        verb.adjuncts = [i for i in between if i.kind in {"PP", "T"}]
+        verb.adjuncts = [i for i in between if i.kind in {"PP", "T"}] or _shared_agent(phrases, found)
         verb.objects = _objects(behind)
         verb.adjuncts += [i for i in behind if i.kind == "T" and i not in verb.objects]
         _give_subjects(phrases, verb, between, found, inherited)
@@ -134,10 +134,20 @@ def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> l
     return found
 
 
+def _shared_agent(phrases: Phrases, found: list[Verb]) -> list[Phrase]:
+    """The 由 or 被 phrase of the verb before, which holds for this one too (由赵工发现并修复)."""
+    previous = found[-1] if found else None
+    if previous is None or previous.objects:
+        return []
+    return [item for item in previous.adjuncts if phrases.letters[item.first] in "UB"]
+
+
 def _objects(behind: list[Phrase]) -> list[Phrase]:
     """The first noun phrase behind the verb and what is coordinated with it; a number or time counts when alone."""
     group: list[Phrase] = []
     for index, item in enumerate(behind):
+        if item.kind == "C" and not group:
+            return []  # what is coordinated here belongs to the next verb
         if item.kind == "NP" and (not group or behind[index - 1].kind == "C"):
             group.append(item)
         elif group and item.kind != "C":

@@ -28,8 +28,9 @@ _JIEBA_TAGS = {
     "ul": "u",
     "vn": "vn",
 }
+_FORCED = ("师从", "师承", "现任", "曾任")
 _WHOLE = re.compile(
-    r"《[^《》\n]{1,60}》"
+    rf"{'|'.join(_FORCED)}|《[^《》\n]{{1,60}}》"
     r"|(?<![A-Za-z0-9])v?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta)\d*)?(?![A-Za-z0-9.])"
     r"|[A-Za-z_][A-Za-z0-9_]*(?:(?:[.\-/:]{1,2}|->)[A-Za-z0-9_]+)*(?:\(\)|\+\+|\#)?"
 )
@@ -148,6 +149,8 @@ def _place(result: list[tuple[str, str]], word: str, tag: str, start: int, spans
 def _latin_tag(word: str, tag: str) -> str:
     if word.startswith("《"):
         return "nw"
+    if word in _FORCED:
+        return "v"
     if _LATIN.search(word):
         return tag if tag in {"ORG", "PER", "LOC"} and any("\u4e00" <= char <= "\u9fff" for char in word) else "nz"
     return "m"

@@ -12,7 +12,8 @@ from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.relations import is_role
 from hybridmem.text.stopwords import words
 
-_HOLDING = frozenset({"担任", "出任", "任", "成为", "当选", "当选为", "升任", "就任"})
+_HOLDING = frozenset({"现任", "曾任", "担任", "出任", "任", "成为", "当选", "当选为", "升任", "就任"})
+_PLACED = frozenset({"位于", "坐落于", "坐落在", "设在", "设于", "在"})
 _TASKS = words(
     """
     主导 负责 参与 完成 承担 牵头 领导 主持 进行 开展 推动 推进 启动 组织 监督 从事 实施 执行 协助 带领
@@ -29,10 +30,10 @@ def copula_facts(phrases: Phrases, verb: Verb) -> Iterator[Fact]:
         for item in verb.objects:
             if item.kind != "NP":
                 continue
-            if last in COPULAS and len(plain) <= 2:
+            if (last in COPULAS and len(plain) <= 2) or plain in _PLACED:
                 yield from _role(phrases, verb, subject, item)
             if plain in COPULAS or plain in _HOLDING:
-                yield from _role(phrases, verb, item, subject)
+                yield from _role(phrases, verb, item, subject, plain in _HOLDING)
 
 
 def topic_role_facts(phrases: Phrases, verb: Verb) -> Iterator[Fact]:
@@ -49,9 +50,9 @@ def topic_role_facts(phrases: Phrases, verb: Verb) -> Iterator[Fact]:
                     yield Fact(phrases.piece(owner), role, phrases.piece(item), base, "角色", verb.status, "graph")
 
 
-def _role(phrases: Phrases, verb: Verb, owned: Phrase, value: Phrase) -> Iterator[Fact]:
-    """(owner, role, value) where ``owned`` is "owner的role" or "owner role"."""
-    split = owner_and_role(phrases, owned)
+def _role(phrases: Phrases, verb: Verb, owned: Phrase, value: Phrase, holding: bool = False) -> Iterator[Fact]:
+    """(owner, role, value) where ``owned`` is "owner的role" or "owner role"; what is held (担任) is always a role."""
+    split = owner_and_role(phrases, owned) or (_held(phrases, owned) if holding else None)
     if split is None or value.first == owned.first:
         return
     owner, role = split
@@ -73,6 +74,15 @@ def owner_and_role(phrases: Phrases, phrase: Phrase) -> tuple[Piece, str] | None
         return None
     owner = Phrase("NP", phrase.inner, owner_last, phrase.inner, _unit(phrases, phrase.inner, owner_last))
     return phrases.piece(owner), phrases.text(role_first, last)
+
+
+def _held(phrases: Phrases, phrase: Phrase) -> tuple[Piece, str] | None:
+    """Organisation and post of "蓝湖科技的技术总监"."""
+    role = phrase.unit
+    if phrase.relative or role <= phrase.inner + 1 or phrases.words[role - 2].tag not in NAMES:
+        return None
+    owner = Phrase("NP", phrase.inner, role - 2, phrase.inner, _unit(phrases, phrase.inner, role - 2))
+    return phrases.piece(owner), phrases.text(role, phrase.last)
 
 
 def _unit(phrases: Phrases, first: int, last: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hybridmem.extract.chinese_clauses import Verb
+from hybridmem.extract.chinese_clauses import SPEECH, Verb
 from hybridmem.extract.chinese_phrases import Phrase, Phrases
 from hybridmem.extract.parsed import Fact, Piece, View
 
@@ -21,6 +21,7 @@ def verb_facts(phrases: Phrases, verb: Verb) -> Iterator[Fact]:
         yield from _of_objects(phrases, verb, subject, patient)
         yield from _of_agents(phrases, verb, subject)
         yield from _of_adjuncts(phrases, verb, subject)
+        yield from _of_speech(phrases, verb, subject)
 
 
 def relation_text(phrases: Phrases, verb: Verb) -> str:
@@ -94,6 +95,23 @@ def _graph_relation(phrases: Phrases, item: Phrase, relation: str) -> str:
     if word in _COMITATIVE or relation.endswith(("于", "在", "到")):
         return relation
     return relation.rstrip("了过着") + ("于" if word in _PLACE else word)
+
+
+def _of_speech(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
+    """What somebody says or thinks, to the end of the sentence; wording only."""
+    last = verb.phrase.last
+    if phrases.words[last].text not in SPEECH or verb.objects or verb.inherited:
+        return
+    first, end = last + 1, len(phrases.words) - 1
+    while first < end and phrases.letters[first] == "W":
+        first += 1
+    while end > first and phrases.letters[end] == "W":
+        end -= 1
+    if end - first > 1:
+        content = Phrase("NP", first, end, first, first, relative=True)
+        yield _fact(
+            verb, phrases.piece(subject), relation_text(phrases, verb), phrases.piece(content), 0.6, "转述", "surface"
+        )
 
 
 def _when(phrases: Phrases, item: Phrase) -> bool:

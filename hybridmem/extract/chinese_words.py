@@ -38,6 +38,9 @@ _TAGS = {
 }  # fmt: skip
 _EXACT = {"的": "O", "之": "O", "被": "B", "遭": "B", "由": "U", "把": "Z", "了": "L", "过": "L", "着": "L", "地": "X"}
 _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+\w*")
+# 由 or 被 with its noun, then a verbal noun where the clause ends: that is the verb (由 Acme 研发).
+_AGENT_CLAUSE = re.compile(r"[UB][^WV]*[NR](?:[DV]*)G(?=W|$)")
+_MODALS = words("会 能 可以 可 将 将会 可能 应 应该 应当 必须 已 已经 都")
 _LATIN = re.compile(r"[A-Za-z]")
 
 
@@ -54,7 +57,7 @@ def letters(words: Sequence[Word]) -> str:
     found = [_letter(word) for word in words]
     for index in range(len(words) - 1):
         found[index] = _in_context(words, found, index)
-    return "".join(found)
+    return _AGENT_CLAUSE.sub(lambda match: match[0][:-1] + "V", "".join(found))
 
 
 def _letter(word: Word) -> str:
@@ -83,20 +86,39 @@ def _by_tag(text: str, tag: str) -> str:
 
 
 def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
-    """Adjectives and certain nouns straight in front of a verb are adverbs (强 依赖, 核心 研发)."""
+    """What a verb, adjective or noun is in front of the next word."""
     letter, following = found[index], found[index + 1]
     if words[index].text == "将" and letter == "D":
         return "Z" if following in "NGR" else "D"
-    if letter == "V" and words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV"):
-        return "G"
-    before_verb = following in "VD" or (following == "A" and index + 2 < len(found) and found[index + 2] == "V")
-    if not before_verb:
-        return letter
-    if letter == "A" and (index == 0 or found[index - 1] not in "OMJ"):
-        return "D"
-    if words[index].text in _ADVERBIAL_NOUNS and index > 0 and found[index - 1] in "NGR":
-        return "D"
-    return letter
+    if letter == "V":
+        return _verb_or_noun(words, found, index)
+    return "D" if _is_adverb(words, found, index) else letter
+
+
+def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
+    """Verbs that are nouns here: 支付 in front of 模块, 记录 between 把 and a verb, 请求 in front of a modal."""
+    if _is_noun_here(words, found, index):
+        return "N"
+    compound = words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV")
+    return "G" if compound else "V"
+
+
+def _is_adverb(words: Sequence[Word], found: list[str], index: int) -> bool:
+    """Adjectives and certain nouns straight in front of a verb (强 依赖, 核心 研发)."""
+    following = found[index + 1 : index + 3]
+    if not following or not (following[0] in "VD" or following == ["A", "V"]):
+        return False
+    if found[index] == "A":
+        return index == 0 or found[index - 1] not in "OMJ"
+    return words[index].text in _ADVERBIAL_NOUNS and index > 0 and found[index - 1] in "NGR"
+
+
+def _is_noun_here(words: Sequence[Word], found: list[str], index: int) -> bool:
+    """Whether a verb stands between 把 and a verb, or first in a clause in front of a modal."""
+    if found[index + 1] == "V" and index > 0 and found[index - 1] == "Z":
+        return True
+    starts = index == 0 or found[index - 1] == "W"
+    return starts and len(words[index].text) > 1 and words[index + 1].text in _MODALS
 
 
 def is_latin(text: str) -> bool:

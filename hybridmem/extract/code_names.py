@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from tree_sitter import Node
 
-_DISTINCTIVE = re.compile(r"[A-Za-z0-9]_[A-Za-z0-9]|[a-z][A-Z]|^[A-Z][a-z]+[A-Za-z]*$")
+_DISTINCTIVE = re.compile(r"[A-Za-z0-9]_[A-Za-z0-9]|[a-z][A-Z]|^[A-Z][a-z]+[A-Za-z]*$|[^\x00-\x7f]")
 
 
 def module_name(path: str) -> str:

@@ -44,7 +44,7 @@ member_of | | be a member of,be member of,belong to,be part of,be a part of,play
 ~member_of | member | | | 成员,队员,会员 | |
 located_in | location,headquarters,seat,venue | be located in,lie in,be situated in,be in,be at,be based in,be headquartered in,be located at,sit in | house | 地点,所在地,总部,地址,位置 | 位于,坐落于,地处,坐落在,总部位于,设在,处于,坐落 |
 capital | capital,capital city | | | 首都,省会 | |
-contains | part,component,module,subsystem,element | contain,include,comprise,consist of,be composed of,be made up of,be made of | | 组成部分,组件,部分,子模块 | 包含,包括,含有,组成,拥有,涵盖,设有,分为,拆分为 |
+contains | part,component,module,subsystem,element | contain,include,comprise,consist of,be composed of,be made up of,be made of | | 组成部分,组件,部分,子模块 | 包含,包括,含有,拥有,涵盖,设有,分为,拆分为 | 组成,构成
 version | version | | | 版本,版本号,最新版本,当前版本 | |
 released_on | release date,publication date,publication year,launch date | be released in,be released on,be published in,be published on,premiere in,come out in,be launched in,be launched on | | 发布日期,上映日期,发行日期,出版日期,发布时间,上线时间 | 发布于,上映于,发行于,出版于,上线于 |
 ~released | publisher,record label,label,distributor | release,publish,issue,launch | | 发行商,出版社,出版商,发布者 | 发布,发行,出版,上线 |

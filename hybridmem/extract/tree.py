@@ -116,13 +116,17 @@ class Tree:
         for inner in (c for c in self.children[child] if c > child):
             if self.words[inner].dep == "case":
                 continue
-            if self.words[inner].dep == "appos" and self.words[inner].tag == "CD" and inner == last + 1:
+            if self.words[inner].dep == "appos" and self._left[inner] == last + 1 and self._joins(inner):
                 last = inner
                 continue
             if self.words[inner].dep in _CUT_RIGHT and not self._hyphen(inner):
                 break
             last = self._last_of(inner)
         return last
+
+    def _joins(self, inner: int) -> bool:
+        """Numbers and names straight behind a noun belong to it (port 8080, Brightpath's founder Nina Petrova)."""
+        return self.words[inner].tag in {"CD", "NNP"}
 
     def _trim(self, first: int, last: int, head: int) -> tuple[int, int]:
         while last > head and self.words[last].text in {",", ";", ":", ".", "-", "--"}:
@@ -149,6 +153,9 @@ class Tree:
         for name in self.names:
             if first <= name.first and name.first <= head <= name.last <= last:
                 return self.skip_articles(name.first, name.last)
+        apposed = self.name_of(last)
+        if apposed is not None and apposed.first > head and last in self.children[head]:
+            return apposed.first, last
         start = max(first, self.base(head)[0]) if head <= last else first
         if self.dep(head, "poss") is not None and self.words[start].tag not in _POSSESSIVE:
             return start, last if last - start <= 7 else head

@@ -1,0 +1,89 @@
+"""What holds for every extraction: evidence, order, batches, negation."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybridmem.extract.keys import entity_key
+from hybridmem.extract.pipeline import Extractor, extract_text
+from hybridmem.settings import Models
+from hybridmem.types import Chunk, Document
+
+EXTRACTOR = Extractor(Models())
+SENTENCES = [
+    "TitanDB depends on the Raft consensus algorithm.",
+    "Alfred Kleiner was the doctoral advisor of Albert Einstein.",
+    "The cache, written in C, was removed in version 2.0 by Omar Haddad.",
+    "She teaches mathematics at the University of Bologna.",
+    "Nobody reviewed the patch, and the gateway does not call the audit service.",
+    "张三的导师是李教授。",
+    "李教授曾就职于Acme智能科技，研发了TitanDB分布式存储。",
+    "分布式锁模块由张工主导重构，不依赖Redis。",
+    "- `LockManager.acquire()` 调用了 **LeaseStore**。",
+    "# Notes on C++ & HTTP",
+    "😀 ﬁle “quoted” — (RAG) 1.0…",
+]
+texts = st.lists(st.one_of(st.sampled_from(SENTENCES), st.text(max_size=40)), max_size=6).map("\n".join)
+NEGATABLE = [
+    ("The gateway {} Redis.", "uses", "does not use"),
+    ("The auditor {} the release.", "approved", "never approved"),
+    ("Omar {} the parser.", "maintains", "refused to maintain"),
+    ("网关{}Redis。", "使用", "没有使用"),
+    ("审计员{}新版本。", "批准了", "拒绝批准"),
+    ("李工{}设计方案。", "参与了", "从未参与"),
+]
+
+
+def _extract(text: str, name: str = "a.md"):
+    item = Document(name, "", text, "text/markdown", "en", name)
+    return item, [Chunk(name, name, 0, len(text), text)]
+
+
+@given(texts)
+@settings(max_examples=25)
+def test_evidence_holds_both_ends_and_every_quote_is_the_source(text):
+    item, chunks = _extract(text)
+    found = EXTRACTOR.extract(item, chunks)
+    for fact in found.assertions:
+        assert fact.span.start <= fact.head_span.start < fact.head_span.end <= fact.span.end
+        assert fact.span.start <= fact.tail_span.start < fact.tail_span.end <= fact.span.end
+        assert text[fact.head_span.start : fact.head_span.end] == fact.head
+        assert text[fact.tail_span.start : fact.tail_span.end] == fact.tail
+        assert 0 < fact.confidence < 1
+    for mention in found.mentions:
+        assert text[mention.start : mention.end].split() == mention.surface.split()
+
+
+@given(texts)
+@settings(max_examples=15)
+def test_wordings_are_slices_of_the_text(text):
+    for fact in extract_text(text):
+        assert text[fact.head_span.start : fact.head_span.end] == fact.head
+        assert text[fact.tail_span.start : fact.tail_span.end] == fact.tail
+
+
+@given(st.lists(texts, min_size=1, max_size=4), st.randoms(use_true_random=False))
+@settings(max_examples=10)
+def test_order_and_batch_change_nothing(corpus, random):
+    items = [_extract(text, f"{number}.md") for number, text in enumerate(corpus)]
+    alone = {item.id: EXTRACTOR.extract(item, chunks) for item, chunks in items}
+    shuffled = random.sample(items, len(items))
+    assert list(EXTRACTOR.extract_many(shuffled)) == [alone[item.id] for item, _ in shuffled]
+
+
+@given(st.sampled_from(NEGATABLE), st.sampled_from(["", "The build is green. ", "今天构建成功。\n"]))
+def test_a_negated_fact_is_never_asserted(case, before):
+    frame, plain, negative = case
+    said = [fact for fact in extract_text(before + frame.format(plain)) if fact.status == "asserted"]
+    denied = [fact for fact in extract_text(before + frame.format(negative)) if fact.status == "asserted"]
+    ends = {(fact.head, fact.tail) for fact in said} - {(fact.head, fact.tail) for fact in extract_text(before)}
+    assert ends
+    assert not ends & {(fact.head, fact.tail) for fact in denied}
+
+
+@given(st.text(max_size=40))
+def test_keys_are_stable_and_ignore_case_and_outer_blanks(name):
+    key = entity_key(name)
+    assert entity_key(f"  {name} ") == key
+    assert entity_key(key) == key or not key

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from hybridmem.extract.relations import canonical_relation, label, orient, relation_words
+
+
+@pytest.mark.parametrize(
+    ("wording", "name", "turned"),
+    [
+        ("导师", "advisor", False), ("导师是", "advisor", False), ("advisor", "advisor", False),
+        ("was the doctoral advisor of", "advisor", True), ("师从", "advisor", False), ("指导过", "advisor", True),
+        ("曾就职于", "worked_at", False), ("worked at", "worked_at", False),
+        ("previously worked at", "worked_at", False),
+        ("was employed by", "worked_at", False), ("核心研发了", "developed", False),
+        ("was developed by", "developed", True),
+        ("底层强依赖", "depends_on", False), ("relies heavily on", "depends_on", False),
+        ("founded", "founded", False), ("创始人", "founded", True), ("was founded by", "founded", True),
+        ("directed by", "directed", True), ("was born in", "born_in", False),
+        ("field of research", "field_of_research", False),
+        ("主导重构", "refactored", False), ("calls", "calls", False), ("is", "is_a", False),
+        ("was the wife of", "spouse", True),
+    ],
+)  # fmt: skip
+def test_wordings_lead_to_a_relation_and_its_direction(wording, name, turned):
+    assert orient(wording) == (name, turned)
+
+
+@pytest.mark.parametrize(
+    ("wording", "plain"), [("was painted with", "paint with"), ("曾经雕刻了", "雕刻"), ("is orbiting", "orbit")]
+)
+def test_unknown_wordings_give_their_base_form(wording, plain):
+    assert canonical_relation(wording) == plain
+
+
+def test_canonical_names_are_their_own_wording():
+    for name in ("advisor", "worked_at", "depends_on", "field_of_research", "founded", "born_in"):
+        assert orient(name) == (name, False)
+        assert orient(label(name, chinese=False)) == (name, False)
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        (
+            "What is the research field of Einstein's doctoral advisor?",
+            [("field_of_research", "research field"), ("advisor", "doctoral advisor")],
+        ),
+        (
+            "张三的导师曾就职的公司研发的数据库依赖什么算法？",
+            [("advisor", "导师"), ("worked_at", "就职"), ("developed", "研发"), ("depends_on", "依赖")],
+        ),
+        ("Who founded the company that developed TitanDB?", [("founded", "founded"), ("developed", "developed")]),
+        ("What is it?", []),
+        ("这是什么？", []),
+    ],
+)
+def test_relation_words_of_a_question(question, found):
+    assert relation_words(question) == found

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hybridmem.extract.keys import entity_key
+from hybridmem.extract.resolve import resolve
+
+
+def _groups(*names: str | tuple[str, str]) -> set[frozenset[str]]:
+    surfaces: dict[str, dict[str, int]] = {}
+    types: dict[str, str] = {}
+    for name in names:
+        surface, kind = name if isinstance(name, tuple) else (name, "")
+        surfaces.setdefault(entity_key(surface), {})[surface] = 1
+        types[entity_key(surface)] = kind
+    groups: dict[str, set[str]] = {}
+    for merge in resolve(surfaces, types):
+        assert merge.rule
+        assert merge.reason
+        groups.setdefault(merge.into, {merge.into}).add(merge.key)
+    return {frozenset(group) for group in groups.values()}
+
+
+def _people(*names: str) -> list[tuple[str, str]]:
+    return [(name, "person") for name in names]
+
+
+def test_descriptions_behind_a_latin_name_do_not_make_another_entity():
+    assert _groups("TitanDB", "TitanDB分布式存储") == {frozenset({"titandb", "titandb分布式存储"})}
+    assert _groups("Acme", "Acme公司", "Acme智能科技") == {frozenset({"acme", "acme公司", "acme智能科技"})}
+    assert _groups("Raft", "Raft共识算法", "Raft consensus algorithm") == {
+        frozenset({"raft", "raft共识算法", "raftconsensusalgorithm"})
+    }
+
+
+def test_a_title_and_a_surname_need_exactly_one_candidate():
+    assert _groups(*_people("张工", "张伟工程师")) == {frozenset({"张工", "张伟工程师"})}
+    assert _groups(*_people("张工", "张伟工程师", "张敏工程师")) == set()
+    assert _groups(*_people("李教授", "李明教授", "李华教授")) == set()
+    assert _groups(*_people("李教授", "李明工程师")) == set()
+    assert _groups(*_people("Dr. Alice Chen", "Alice Chen", "Professor Chen")) == {
+        frozenset({"dralicechen", "alicechen", "professorchen"})
+    }
+    assert _groups(*_people("Alice Chen", "Bob Chen", "Professor Chen")) == set()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("C", "C++", "C#"), ("HTTP", "HTTPS"), ("用户认证模块", "支付模块"), ("1.0", "2.0"), ("Java", "JavaScript"),
+        ("Redis", "Redis集群"), ("Python 2", "Python 3"), ("Acme数据库", "Acme公司"), ("window", "Windows"),
+    ],
+)  # fmt: skip
+def test_different_things_stay_apart(names):
+    assert _groups(*names) == set()
+
+
+def test_a_name_defined_in_brackets():
+    names = ("Retrieval Augmented Generation", "Retrieval Augmented Generation (RAG)", "RAG")
+    surfaces = {
+        entity_key(names[0]): {names[0]: 2, names[1]: 1},
+        entity_key("RAG"): {"RAG": 3},
+    }
+    (merge,) = resolve(surfaces, {})
+    assert (merge.key, merge.into, merge.rule) == ("retrievalaugmentedgeneration", "rag", "defined-name") or (
+        merge.key, merge.into) == ("rag", "retrievalaugmentedgeneration")  # fmt: skip
+
+
+def test_a_transliteration_defined_in_brackets_joins_the_two_scripts():
+    surfaces = {
+        "阿尔弗雷德克莱纳": {"阿尔弗雷德·克莱纳": 1, "阿尔弗雷德·克莱纳（Alfred Kleiner）": 1},
+        "alfredkleiner": {"Alfred Kleiner": 1},
+    }
+    assert [merge.rule for merge in resolve(surfaces, {})] == ["defined-name"]
+
+
+def test_plurals_of_lower_case_phrases_only():
+    assert _groups("distributed lock", "distributed locks") == {frozenset({"distributedlock", "distributedlocks"})}
+    assert _groups("Window", "Windows") == set()
+
+
+def test_merges_do_not_depend_on_order_and_are_flat():
+    names = ["TitanDB", "TitanDB分布式存储", "Acme", "Acme公司", "张工", "张伟工程师", "张伟", "Raft", "Raft共识算法"]
+    types = {entity_key(name): "person" if name.startswith("张") else "" for name in names}
+    expected = None
+    for seed in range(5):
+        random.Random(seed).shuffle(names)
+        merges = resolve({entity_key(name): {name: 1} for name in names}, types)
+        expected = merges if expected is None else expected
+        assert merges == expected
+    assert not {merge.key for merge in expected} & {merge.into for merge in expected}
