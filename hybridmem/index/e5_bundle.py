@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import mmap
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -87,18 +88,16 @@ class E5Bundle:
 
     def weights(self, name: str, columns: int) -> NDArray[np.float32]:
         """A Q4_0 matrix decoded to float32, (rows, columns), as stored: one row per output."""
-        scales, nibbles = self.blocks(name, columns)
-        values = (nibbles.astype(np.float32) - 8.0) * scales.astype(np.float32)[:, :, None]
-        return values.reshape(len(scales), columns)
+        return _decode(self._blocks(name, columns))
 
-    def blocks(self, name: str, columns: int) -> tuple[NDArray[np.float16], NDArray[np.uint8]]:
-        """A Q4_0 matrix as scales (rows, blocks) and nibbles (rows, blocks, 32) in 0..15."""
+    def rows(self, name: str, columns: int, numbers: Sequence[int]) -> NDArray[np.float32]:
+        """Some rows of a Q4_0 matrix decoded to float32, (len(numbers), columns); the rest stays on disk."""
+        return _decode(self._blocks(name, columns)[np.asarray(numbers, dtype=np.intp)])
+
+    def _blocks(self, name: str, columns: int) -> NDArray[np.uint8]:
         offset, _, size = self._entry(name)
-        raw = np.frombuffer(self._data, dtype=np.uint8, count=size, offset=offset).reshape(-1, _BLOCK_BYTES)
-        scales = raw[:, :2].copy().view("<f2").reshape(-1, columns // _BLOCK)
-        packed = raw[:, 2:]
-        nibbles = np.concatenate([packed & 0x0F, packed >> 4], axis=1)
-        return scales, nibbles.reshape(*scales.shape, _BLOCK)
+        raw = np.frombuffer(self._data, dtype=np.uint8, count=size, offset=offset)
+        return raw.reshape(-1, columns // _BLOCK, _BLOCK_BYTES)
 
     def _entry(self, name: str) -> tuple[int, int, int]:
         try:
@@ -152,6 +151,14 @@ class E5Bundle:
             _dtype, elements, offset, size = (int(value) for value in self._take("BIQQ"))
             entries[name] = (offset, elements, size)
         return entries
+
+
+def _decode(blocks: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Blocks (rows, blocks, 18) to values (rows, blocks * 32)."""
+    scales = np.ascontiguousarray(blocks[..., :2]).view("<f2").astype(np.float32)
+    packed = blocks[..., 2:]
+    nibbles = np.concatenate([packed & 0x0F, packed >> 4], axis=-1).astype(np.float32)
+    return np.asarray((nibbles - 8.0) * scales, dtype=np.float32).reshape(len(blocks), -1)
 
 
 def find_bundle() -> Path:

