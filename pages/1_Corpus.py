@@ -4,10 +4,10 @@ import streamlit as st
 
 from hybridmem.ui import page as pages
 from hybridmem.ui.corpus.adding import adding
-from hybridmem.ui.corpus.table import documents_table
+from hybridmem.ui.corpus.table import close, documents_table, opened
 from hybridmem.ui.figures import workspace_figures
 from hybridmem.ui.ingesting import progress_panel, report_panel
-from hybridmem.ui.source_view import document_view
+from hybridmem.ui.source_view import document_view, follow_entity
 
 page = pages.begin("corpus")
 words = page.words
@@ -15,22 +15,19 @@ st.title(words("page.corpus"), anchor=False)
 workspace_figures(page)
 progress_panel(page)
 adding(page)
-
 report_panel(page)
 if page.empty:
     st.info(words("corpus.empty"), icon=":material/inbox:")
     st.stop()
 
-table, view = st.columns([8, 7], gap="medium")
+# The table has the whole width until a document is opened beside it.
+document = opened(page)
+table, view = st.columns([1, 1], gap="medium") if document else (st.container(), None)
 with table:
     st.subheader(words("corpus.documents"), anchor=False)
-    chosen = documents_table(page)
-with view:
-    if chosen is None:
-        st.subheader(words("corpus.document"), anchor=False)
-        st.caption(words("corpus.choose"))
-    else:
-        document_view(page, page.library.document(chosen.id), lambda _, value: st.session_state.update(goto=value))
-if entity_id := st.session_state.pop("goto", ""):
-    name = page.library.graph().entities[entity_id].name
-    st.switch_page("pages/3_Graph.py", query_params={"from": name})
+    documents_table(page, wide=document is None)
+if document and view:
+    with view:
+        st.button(words("corpus.close"), on_click=close, icon=":material/close:", type="tertiary", key="close")
+        document_view(page, document)
+follow_entity(page)

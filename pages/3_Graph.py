@@ -36,7 +36,7 @@ with reach:
     )
 with amount:
     limit = st.slider(
-        words("graph.limit"), 20, 400, page.settings.graph.picture_nodes, 20, key="nodes", bind="query-params"
+        words("graph.limit"), 20, 400, min(60, page.settings.graph.picture_nodes), 20, key="nodes", bind="query-params"
     )
 
 result = None

@@ -81,6 +81,13 @@ def place_of(chunk: Chunk, document: Document) -> Place:
     return Place(document.title or document.path, document.path, headings, first, last, page)
 
 
+def body(text: str, place: Place) -> str:
+    """The text of a chunk without a first line that only repeats the title or heading shown above it."""
+    first, _, rest = text.strip().partition("\n")
+    shown = {place.title, *place.headings}
+    return rest.strip() if rest.strip() and first.strip("#=- ") in shown else text.strip()
+
+
 def matches(text: str, needles: Needles) -> list[tuple[int, int]]:
     """Ranges of the text that match a needle, in order, neighbours joined."""
     found = [(token.start, token.end) for token in tokens(text) if token.text in needles.terms]

@@ -89,12 +89,19 @@ def triple_html(triple: Triple, library: Library, words: Words) -> str:
         tail=graph.entities[triple.tail],
         relation=words.code("relation", triple.relation),
         confidence=triple.confidence,
-        rule=words.code("rule", triple.rule),
+        rule=rule_words(triple.rule, words),
         status=words("status." + triple.status),
         valid_from=triple.valid_from,
         quotes=quotes[:SENTENCES],
         more=max(0, len(quotes) - SENTENCES),
     )
+
+
+def best_html(library: Library, words: Words, count: int = 15) -> str:
+    """The best-connected entities with their numbers of facts: where to start."""
+    graph = library.graph()
+    ranked = sorted(graph.entity_ids, key=lambda entity_id: (-graph.degree(entity_id), entity_id))[:count]
+    return render("best.html", t=words, best=[(graph.entities[e], graph.degree(e)) for e in ranked])
 
 
 def legend_html(words: Words, caption: str, types: Sequence[str], path: bool = False) -> str:
@@ -111,6 +118,11 @@ def triple_quotes(triple: Triple | PathStep, library: Library) -> Iterator[Quote
         yield _quote(span, roles, library)
 
 
+def rule_words(rule: str, words: Words) -> str:
+    """The rule that made a fact, its parts (``svo+pronoun``) in words."""
+    return " + ".join(words.code("rule", part) for part in rule.split("+"))
+
+
 def _step(step: PathStep, library: Library, words: Words) -> StepView:
     graph = library.graph()
     quotes = tuple(_quote(span, {step.head: "head", step.tail: "tail"}, library) for span in step.evidence[:QUOTES])
@@ -120,7 +132,7 @@ def _step(step: PathStep, library: Library, words: Words) -> StepView:
         words.code("relation", step.relation),
         graph.entities[step.tail],
         step.confidence,
-        words.code("rule", step.rule),
+        rule_words(step.rule, words),
         step.forward,
         quotes,
         len(step.evidence) - len(quotes),

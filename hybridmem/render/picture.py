@@ -6,7 +6,7 @@ innerHTML). Coordinates come in ready, so the browser runs no physics.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +18,9 @@ from pyvis.network import Network
 
 from hybridmem.render.palette import CANVAS_TONE, EDGE_TONE, MUTED_TONE, PATH_TONE, TEXT_TONE, type_style
 from hybridmem.types import Entity, EvidencePath, Triple
+
+CROWD = 90
+"""Above so many edges only those at a centre are labelled; every other one says its relation when pointed at."""
 
 LABEL_CELLS = 22
 """A label is wrapped at this width; a Han character takes two cells."""
@@ -76,15 +79,23 @@ def picture(
     network = Network(directed=True)
     on_path = set(path.entities) if path else set()
     focus = set(centres)
+    linked = Counter(end for triple in triples for end in {triple.head, triple.tail})
+    most = max(linked.values(), default=1)
     for entity in entities:
-        _add_node(network, entity, points[entity.id], entity.id in on_path, entity.id in focus, bool(path))
+        share = (linked[entity.id] / most) ** 0.5
+        _add_node(network, entity, points[entity.id], share, (entity.id in on_path, entity.id in focus, bool(path)))
     number = {step.triple_id: place for place, step in enumerate(path.steps, start=1)} if path else {}
+    crowded = len(triples) > CROWD
     for triple, roundness in _curved(triples):
-        _add_edge(network, triple, labels, number.get(triple.id), bool(path), roundness)
+        named = not crowded or bool({triple.head, triple.tail} & focus)
+        words = labels(triple.relation) if named else ""
+        _add_edge(network, triple, (words, labels(triple.relation)), number.get(triple.id), (bool(path), roundness))
     return Picture(key, tuple(network.nodes), tuple(network.edges), _options())
 
 
-def _add_node(network: Network, entity: Entity, point: Point, on_path: bool, centre: bool, dimmed: bool) -> None:
+def _add_node(network: Network, entity: Entity, point: Point, share: float, role: tuple[bool, bool, bool]) -> None:
+    """``share`` (0..1) grows with the number of facts; ``role`` is (on the path, a centre, beside a path)."""
+    on_path, centre, dimmed = role
     style = type_style(entity.type)
     strong = on_path or centre or not dimmed
     colour = style.tone.light if strong else MUTED_TONE.light
@@ -94,7 +105,7 @@ def _add_node(network: Network, entity: Entity, point: Point, on_path: bool, cen
         label=wrap(entity.name),
         title=f"{entity.name}\n{entity.type}",
         shape=style.shape,
-        size=18 if on_path or centre else 10,
+        size=18 if on_path or centre else round(6 + 9 * share, 1),
         x=point[0],
         y=point[1],
         borderWidth=4 if on_path else 2 if centre else 1,
@@ -104,7 +115,7 @@ def _add_node(network: Network, entity: Entity, point: Point, on_path: bool, cen
             "highlight": {"background": colour, "border": PATH_TONE.light if on_path else TEXT_TONE.light},
         },
         font={
-            "size": 17 if on_path else 15 if centre else 12,
+            "size": 17 if on_path or centre else round(11 + 4 * share, 1),
             "color": TEXT_TONE.light if strong else EDGE_TONE.light,
             "strokeWidth": 3,
             "strokeColor": CANVAS_TONE.light,
@@ -113,16 +124,17 @@ def _add_node(network: Network, entity: Entity, point: Point, on_path: bool, cen
 
 
 def _add_edge(
-    network: Network, triple: Triple, labels: Labels, number: int | None, dimmed: bool, roundness: float
+    network: Network, triple: Triple, texts: tuple[str, str], number: int | None, look: tuple[bool, float]
 ) -> None:
-    words = labels(triple.relation)
+    """``texts`` are label and full words; ``look`` is (beside a path, roundness of the curve)."""
+    (label, words), (dimmed, roundness) = texts, look
     strong = PATH_TONE.light if number else TEXT_TONE.light
     colour = PATH_TONE.light if number else MUTED_TONE.light if dimmed else EDGE_TONE.light
     network.add_edge(
         triple.head,
         triple.tail,
         id=triple.id,
-        label=f"{_circled(number)} {words}" if number else "" if dimmed else words,
+        label=f"{_circled(number)} {words}" if number else "" if dimmed else label,
         title=f"{words}\n{triple.confidence:.2f} · {triple.status}",
         width=5.0 if number else 0.8 + 1.8 * triple.confidence,
         dashes=triple.status != "asserted",
@@ -159,7 +171,7 @@ def _options() -> dict[str, Any]:
         "physics": {"enabled": False},
         "layout": {"improvedLayout": False},
         "interaction": {"hover": True, "tooltipDelay": 150, "multiselect": False, "zoomSpeed": 0.6, "keyboard": False},
-        "edges": {"arrows": {"to": {"enabled": True, "scaleFactor": 0.55}}, "selectionWidth": 2, "hoverWidth": 1},
+        "edges": {"arrows": {"to": {"enabled": True, "scaleFactor": 0.55}}, "selectionWidth": 0.6, "hoverWidth": 1},
         "nodes": {"chosen": True},
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hybridmem.render.board import Column, board
-from hybridmem.render.card import Card, Needles, Tag, place_of, snippet, tags
+from hybridmem.render.card import Card, Needles, Tag, body, place_of, snippet, tags
 from hybridmem.render.facts import path_view
 from hybridmem.render.library import Library
 from hybridmem.render.quote import address, where
@@ -123,7 +123,7 @@ class CardMaker:
         chunk = self.library.chunk(chunk_id)
         place = place_of(chunk, self.library.document(chunk.document_id))
         tag = self.tags.get(chunk_id, Tag())
-        text = snippet(chunk.text.strip(), self.needles)
+        text = snippet(body(chunk.text, place), self.needles)
         return Card(
             chunk_id,
             rank,

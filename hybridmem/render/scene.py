@@ -11,6 +11,7 @@ from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.layout import layout
 from hybridmem.graph.neighbourhood import neighbourhood, neighbourhood_of
 from hybridmem.render.picture import Labels, Picture, Point, picture
+from hybridmem.render.spread import spread
 from hybridmem.types import EvidencePath, Triple
 
 HOP = 200.0
@@ -31,7 +32,7 @@ class Scene:
 def around(graph: KnowledgeGraph, entity_id: str, hops: int, limit: int, labels: Labels) -> Scene:
     """The neighbourhood of one entity, the closest entities first."""
     near = neighbourhood(graph, entity_id, hops, limit)
-    points = layout(near.entities, near.triples, _scale(len(near.entities)))
+    points = spread(layout(near.entities, near.triples, 1000.0))
     key = f"around/{entity_id}/{hops}/{limit}/{len(graph)}"
     return _scene(graph, _Part(key, near.entities, near.triples, points, (entity_id,), near.total), labels)
 
@@ -49,12 +50,11 @@ def along(graph: KnowledgeGraph, path: EvidencePath, limit: int, labels: Labels)
 def overview(graph: KnowledgeGraph, limit: int, labels: Labels) -> Scene:
     """The best-connected entities of the whole graph and the asserted triples among them."""
     ranked = sorted(graph.entity_ids, key=lambda entity_id: (-graph.degree(entity_id), entity_id))
-    kept = [entity_id for entity_id in ranked[:limit] if graph.degree(entity_id) > 0]
-    inside = set(kept)
-    triples = _among(graph, kept, inside)
-    linked = {end for triple in triples for end in (triple.head, triple.tail)}
-    kept = [entity_id for entity_id in kept if entity_id in linked]
-    points = layout(kept, triples, _scale(len(kept)))
+    best = ranked[: limit * 3]
+    kept = _connected(best, _among(graph, best))[:limit]
+    kept = _connected(kept, _among(graph, kept))
+    triples = _among(graph, kept)
+    points = spread(layout(kept, triples, 1000.0))
     key = f"overview/{limit}/{len(graph)}"
     return _scene(graph, _Part(key, kept, triples, points, (), len(graph)), labels)
 
@@ -98,7 +98,8 @@ def _inside(triple: Triple, walk: Sequence[str]) -> bool:
     return triple.head in walk and triple.tail in walk
 
 
-def _among(graph: KnowledgeGraph, kept: Sequence[str], inside: set[str]) -> list[Triple]:
+def _among(graph: KnowledgeGraph, kept: Sequence[str]) -> list[Triple]:
+    inside = set(kept)
     found = {
         triple.id: triple
         for entity_id in kept
@@ -111,8 +112,24 @@ def _among(graph: KnowledgeGraph, kept: Sequence[str], inside: set[str]) -> list
     return [found[triple_id] for triple_id in sorted(found)]
 
 
-def _scale(count: int) -> float:
-    return float(120 + 62 * count**0.62)
+def _connected(kept: Sequence[str], triples: Sequence[Triple]) -> list[str]:
+    """The largest group of entities that hang together, in the order given; islands would only shrink the picture."""
+    near: dict[str, list[str]] = defaultdict(list)
+    for triple in triples:
+        near[triple.head].append(triple.tail)
+        near[triple.tail].append(triple.head)
+    best: set[str] = set()
+    seen: set[str] = set()
+    for start in kept:
+        group, rest = set[str](), [start]
+        while rest:
+            here = rest.pop()
+            if here not in seen:
+                seen.add(here)
+                group.add(here)
+                rest += near[here]
+        best = group if len(group) > len(best) else best
+    return [entity_id for entity_id in kept if entity_id in best]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,14 @@ _FOLDER = Path(__file__).parent / "templates"
 def thousands(value: float) -> str:
     """``12345`` as ``12,345``."""
     return f"{value:,.0f}"
+
+
+_JOINT = re.compile(r"(?<=[/_.\-])(?=\w)|(?<=[a-z])(?=[A-Z])")
+
+
+def pieces(text: str) -> list[str]:
+    """A path or identifier cut where a line may break."""
+    return _JOINT.split(text)
 
 
 def milliseconds(value: float) -> str:
@@ -35,6 +44,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.filters["thousands"] = thousands
+    env.filters["pieces"] = pieces
     env.filters["ms"] = milliseconds
     env.globals["channel_style"] = CHANNEL_STYLES.__getitem__
     env.globals["type_style"] = type_style

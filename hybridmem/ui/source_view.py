@@ -11,9 +11,9 @@ from hybridmem.render.source import excerpt
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import Document, Span
-from hybridmem.ui.page import Page, link
+from hybridmem.ui.page import PAGES, Page, link
 from hybridmem.ui.plain import plain
-from hybridmem.ui.view import OnEvent, show
+from hybridmem.ui.view import show
 
 
 def remember(value: str) -> None:
@@ -74,11 +74,24 @@ def document_html(
     )
 
 
-def document_view(page: Page, document: Document, on_event: OnEvent) -> None:
-    """A whole document on the page."""
+def document_view(page: Page, document: Document) -> None:
+    """A whole document on the page; a click on an entity leads to the graph."""
     head(document, page.words)
-    html = document_html(document, page.library, page.words, None, None, 640)
-    show(html, key=f"document-{document.id}", on_event=on_event)
+    html = document_html(document, page.library, page.words, None, None, 620)
+    show(html, key=f"document-{document.id}", on_event=_entity_clicked)
+
+
+def follow_entity(page: Page) -> None:
+    """Go to the Graph page if an entity of the document view was clicked."""
+    entity_id = st.session_state.pop("open_entity", "")
+    graph = page.library.graph()
+    if entity_id in graph.entities:
+        st.switch_page(PAGES["graph"][0], query_params={"from": graph.entities[entity_id].name})
+
+
+def _entity_clicked(name: str, value: str) -> None:
+    if name == "entity":
+        st.session_state["open_entity"] = value
 
 
 def _spans(library: Library, value: str) -> tuple[Span, Span | None]:

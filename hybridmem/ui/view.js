@@ -1,7 +1,7 @@
 // Shows HTML made by the app's autoescaping templates and reports clicks on [data-event] elements.
 // The sanitiser is the second line of defence: only these tags and attributes ever reach the page.
 const TAGS = new Set(("DIV SPAN P B I EM STRONG MARK BUTTON ARTICLE HEADER FOOTER SECTION H4 UL OL LI TABLE THEAD TBODY TR TH TD " +
-  "SUP SUB DETAILS SUMMARY BR CODE").split(" "));
+  "SUP SUB DETAILS SUMMARY BR WBR CODE").split(" "));
 const ATTRIBUTES = /^(class|style|title|lang|role|tabindex|colspan|open|data-[a-z-]+|aria-[a-z]+)$/;
 
 function clean(html) {

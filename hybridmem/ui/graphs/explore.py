@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from hybridmem.render.facts import entity_html, legend_html, paths_html, triple_html
+from hybridmem.render.facts import best_html, entity_html, legend_html, paths_html, triple_html
 from hybridmem.render.scene import Scene, along, around, overview
 from hybridmem.render.words import Words
 from hybridmem.types import EvidencePath, LinkedEntity, PathResult
@@ -83,7 +83,7 @@ def explorer(page: Page, source: LinkedEntity | None, result: PathResult | None,
 def _panel(page: Page, chosen: Selection | None) -> None:
     words, graph = page.words, page.library.graph()
     if chosen is None:
-        st.caption(words("graph.choose"))
+        show(best_html(page.library, words), key="panel", on_event=clicked)
         return
     if chosen.kind == "edge":
         show(triple_html(graph.triples[chosen.id], page.library, words), key="panel", on_event=clicked)

@@ -18,8 +18,6 @@ from hybridmem.ui.state import set_url_value, url_choice
 AUTO, OWN = "auto", "own"
 CHOICES = (AUTO, *PRESETS, OWN)
 HIGHEST = 3.0
-_COLOURS = {"dense": "blue", "sparse": "orange", "graph": "green"}
-"""Names under which .streamlit/config.toml holds the channel colours."""
 
 
 def weigh(page: Page, result: QueryResult) -> Fusion:
@@ -32,7 +30,7 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
     _fill(preset, result.analysis.weights)
     for column, name in zip(columns, CHANNELS, strict=False):
         column.slider(
-            f":{_COLOURS[name]}[**{CHANNEL_STYLES[name].badge}**] {words('channel.' + name)}",
+            f"{CHANNEL_STYLES[name].badge} · {words('channel.' + name)}",
             0.0,
             HIGHEST,
             PRESETS["seed"][name],
