@@ -64,10 +64,15 @@ class Needles:
 
     @classmethod
     def of(cls, question: str, surfaces: Sequence[str] = ()) -> Needles:
-        """Needles of a question, without stop words and without single Han characters (they would mark half a text)."""
+        """Needles of a question, without stop words, single Han characters and pairs with a function word."""
         terms = frozenset(token.text for token in tokens(question)) - STOPWORDS_EN - STOPWORDS_ZH
-        telling = frozenset(term for term in terms if len(term) > 1 or not is_cjk(term))
+        telling = frozenset(term for term in terms if not is_cjk(term[0]) or _telling(term))
         return cls(telling or terms, tuple(surface for surface in surfaces if surface))
+
+
+def _telling(term: str) -> bool:
+    """Han terms that mean something when marked: more than one character, none of them a function word."""
+    return len(term) > 1 and not (len(term) == 2 and STOPWORDS_ZH & set(term))
 
 
 def place_of(chunk: Chunk, document: Document) -> Place:

@@ -40,14 +40,14 @@ CHANNEL_STYLES: dict[str, ChannelStyle] = {
     "dense": ChannelStyle("D", Tone("#1765ad", "#6bb3f2"), "channel.dense"),
     "sparse": ChannelStyle("B", Tone("#c2570c", "#f59e57"), "channel.sparse"),
     "graph": ChannelStyle("G", Tone("#0b8f6a", "#7ee2bd"), "channel.graph"),
-    "summary": ChannelStyle("S", Tone("#7b3fb8", "#c3a1f5"), "channel.summary"),
+    "summary": ChannelStyle("S", Tone("#56217f", "#a06ae0"), "channel.summary"),
     "fused": ChannelStyle("=", Tone("#1f2933", "#f3f5f7"), "channel.fused"),
     "reranked": ChannelStyle("R", Tone("#6b7280", "#a3abb6"), "channel.reranked"),
 }
 
 PATH_TONE = Tone("#b3156b", "#ff7cc0")
 MUTED_TONE = Tone("#c3cad3", "#4a5460")
-TEXT_TONE = Tone("#1f2933", "#e8ecf1")
+TEXT_TONE = Tone("#1f2933", "#f3f5f7")
 EDGE_TONE = Tone("#8a95a3", "#7d8895")
 CANVAS_TONE = Tone("#ffffff", "#0f1419")
 
