@@ -98,16 +98,25 @@ class Ingest:
         yield from self._prepare(document)
 
     def _prepare(self, document: Document) -> Iterator[Progress]:
-        with self._tally.timed("chunk"):
-            chunks = self._steps.chunk(document)
-            terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
+        try:
+            with self._tally.timed("chunk"):
+                f"{document.path}{document.title}".encode()
+                chunks = self._steps.chunk(document)
+                terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
+        except _STRANGE_TEXT as error:
+            self._skip(document, "unchunkable", f"The text could not be cut into chunks ({error}); clean it.")
+            return
         if not chunks:
-            self._tally.issues.append(Issue(document.path, "no_text", "skipped", "No text was found in the document."))
-            self._tally.done.update(STAGES[1:])
+            self._skip(document, "no_text", "No text was found in the document.")
             return
         original = self._steps.original(document)
         self._pending.append(Record(document, tuple(chunks), Extraction(), terms, original, recipe=self._steps.recipe))
         yield self._advance("chunk", document.path)
+
+    def _skip(self, document: Document, code: str, message: str) -> None:
+        path = document.path.encode("utf-8", "replace").decode()
+        self._tally.issues.append(Issue(path, code, "skipped", message))
+        self._tally.done.update(STAGES[1:])
 
     def _flush(self, cancelled: Callable[[], bool]) -> Iterator[Progress]:
         """Extract, embed and write what was gathered; on cancelling it stays unwritten."""

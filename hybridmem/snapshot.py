@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,7 @@ from hybridmem.snapshot_merges import merges_of
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
-from hybridmem.types import Chunk
+from hybridmem.types import Chunk, Extraction
 from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
@@ -50,31 +52,33 @@ class DenseView:
         return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
 
 
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """One version: documents, chunks and extractions by id; extractions None until a graph is asked for."""
+
+    version: int
+    documents: Mapping[str, DocumentSummary]
+    chunks: Mapping[str, Chunk]
+    extractions: Mapping[str, Extraction] | None = None
+
+
 class Snapshot:
     """The ports of retrieval over one version; ``documents`` and ``chunks`` are by id and never change.
 
     The BM25 index is handed on to the next version: who uses it holds the workspace's reading lock.
     """
 
-    def __init__(
-        self,
-        truth: Truth,
-        parts: Parts,
-        vectors: Vectors,
-        sparse: SparseIndex,
-        documents: Mapping[str, DocumentSummary],
-        chunks: Mapping[str, Chunk],
-        version: int,
-    ) -> None:
+    def __init__(self, truth: Truth, parts: Parts, vectors: Vectors, sparse: SparseIndex, contents: Contents) -> None:
         self._truth = truth
         self._parts = parts
         self._vectors = vectors
         self._building = Lock()
         self._graph: KnowledgeGraph | None = None
+        self._extractions = contents.extractions
         self.sparse = sparse
-        self.documents = documents
-        self.chunks = chunks
-        self.version = version
+        self.version = contents.version
+        self.documents = contents.documents
+        self.chunks = contents.chunks
 
     @property
     def settings(self) -> Settings:
@@ -115,13 +119,27 @@ class Snapshot:
         return summary.title if summary else ""
 
     def _build(self) -> KnowledgeGraph:
+        if self._extractions is None:
+            self._extractions = self._read_extractions()
+        ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
+        found = [self._extractions[summary.id] for summary in ordered if summary.id in self._extractions]
+        mentions = [mention for extraction in found for mention in extraction.mentions]
+        facts = [fact for extraction in found for fact in extraction.assertions]
+        merges = merges_of(mentions, facts, self._truth.decisions())
+        return build_graph(list(self.chunks.values()), mentions, facts, merges)
+
+    def _read_extractions(self) -> dict[str, Extraction]:
+        """By document id; what another process has written since this version was read is left out."""
         with self._truth.consistent():
-            mentions = self._truth.mentions()
-            facts = self._truth.assertions()
-            decisions = self._truth.decisions()
-        mentions = [mention for mention in mentions if mention.chunk_id in self.chunks]
-        facts = [fact for fact in facts if fact.chunk_id in self.chunks]
-        return build_graph(list(self.chunks.values()), mentions, facts, merges_of(mentions, facts, decisions))
+            mentions, facts = self._truth.mentions(), self._truth.assertions()
+        mentions_of, facts_of = defaultdict(list), defaultdict(list)
+        for mention in mentions:
+            if mention.chunk_id in self.chunks:
+                mentions_of[mention.document_id].append(mention)
+        for fact in facts:
+            if fact.chunk_id in self.chunks:
+                facts_of[fact.span.document_id].append(fact)
+        return {id_: Extraction(tuple(mentions_of[id_]), tuple(facts_of[id_])) for id_ in self.documents}
 
     def succeed(self, records: Sequence[Record], removed: Collection[str]) -> Snapshot:
         """The next version, after ``records`` were committed and the paths in ``removed`` left.
@@ -135,9 +153,16 @@ class Snapshot:
         terms = {id_: words for record in records for id_, words in record.terms.items()}
         self.sparse.update(terms, [id_ for id_ in self.chunks if id_ not in kept])
         with self._truth.consistent():
-            documents = {summary.id: summary for summary in self._truth.summaries()}
+            arrived = self._truth.summaries([record.document.path for record in records])
             version = self._truth.version()
-        return Snapshot(self._truth, self._parts, self._vectors, self.sparse, documents, kept | added, version)
+        documents = {id_: summary for id_, summary in self.documents.items() if id_ not in gone}
+        documents.update((summary.id, summary) for summary in arrived)
+        extractions = self._extractions
+        if extractions is not None:
+            extractions = {id_: found for id_, found in extractions.items() if id_ not in gone}
+            extractions.update((record.document.id, record.extraction) for record in records)
+        contents = Contents(version, documents, kept | added, extractions)
+        return Snapshot(self._truth, self._parts, self._vectors, self.sparse, contents)
 
 
 def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
@@ -153,4 +178,4 @@ def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
     retrieval = parts.settings.retrieval
     sparse = SparseIndex(retrieval.bm25_k1, retrieval.bm25_b)
     sparse.update({id_: terms[id_] if id_ in terms else missing[id_] for id_ in chunks}, ())
-    return Snapshot(truth, parts, vectors, sparse, documents, chunks, version)
+    return Snapshot(truth, parts, vectors, sparse, Contents(version, documents, chunks))

@@ -96,6 +96,16 @@ class WorkspaceCore:
                 raise InputError(f"No chunk has the id {chunk_id!r}; ask again, the document may have changed.")
             return snapshot.chunks[chunk_id]
 
+    def path_of(self, chunk_id: str) -> str:
+        """The logical path of a chunk's document, without reading its text.
+
+        Raises:
+            InputError: no chunk has this id.
+        """
+        chunk = self.chunk(chunk_id)
+        with self.view() as snapshot:
+            return snapshot.documents[chunk.document_id].path
+
     def mentions(self, document_id: str) -> list[Mention]:
         """The mentions of a document in the order they were found."""
         return self._truth.mentions(document_id)

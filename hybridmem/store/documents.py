@@ -12,6 +12,7 @@ from hybridmem.store.database import Connection
 from hybridmem.types import Chunk, Document, Language
 
 _SUMMARY = "id, path, title, media_type, language, chunks, triples, characters, status, timestamp, authority, recipe"
+_LISTED = "SELECT value FROM json_each(?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,11 @@ def delete(connection: Connection, paths: Sequence[str]) -> None:
     connection.executemany("DELETE FROM documents WHERE path = ?", ((path,) for path in paths))
 
 
-def summaries(connection: Connection) -> list[DocumentSummary]:
-    """All documents by path, without their texts."""
-    return [DocumentSummary(*row) for row in connection.execute(f"SELECT {_SUMMARY} FROM documents ORDER BY path")]
+def summaries(connection: Connection, paths: Sequence[str] | None = None) -> list[DocumentSummary]:
+    """All documents by path, or those of some paths, without their texts."""
+    condition, values = ("", ()) if paths is None else (f"WHERE path IN ({_LISTED})", (json.dumps(list(paths)),))
+    query = f"SELECT {_SUMMARY} FROM documents {condition} ORDER BY path"
+    return [DocumentSummary(*row) for row in connection.execute(query, values)]
 
 
 def find(connection: Connection, id_or_path: str) -> Document | None:
@@ -89,15 +92,8 @@ def chunk_ids(connection: Connection, paths: Sequence[str] | None = None) -> set
     """The ids of all chunks, or of the chunks of these paths."""
     if paths is None:
         return {row[0] for row in connection.execute("SELECT id FROM chunks")}
-    wanted = json.dumps(list(paths))
-    return {
-        row[0]
-        for row in connection.execute(
-            "SELECT chunks.id FROM chunks JOIN documents USING (doc) "
-            "WHERE documents.path IN (SELECT value FROM json_each(?))",
-            (wanted,),
-        )
-    }
+    query = f"SELECT chunks.id FROM chunks JOIN documents USING (doc) WHERE documents.path IN ({_LISTED})"
+    return {row[0] for row in connection.execute(query, (json.dumps(list(paths)),))}
 
 
 def put_terms(connection: Connection, rowids: Mapping[str, int], terms: Mapping[str, Sequence[str]]) -> None:

@@ -167,4 +167,5 @@ def _ends(span: Span | None) -> tuple[int | None, int | None]:
 
 
 def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    # Escaped to ASCII, because metadata may hold what UTF-8 cannot (lone surrogates).
+    return json.dumps(value, separators=(",", ":"))

@@ -66,10 +66,10 @@ class Truth:
         with self.database.write() as connection:
             meta.clear_pending(connection)
 
-    def summaries(self) -> list[DocumentSummary]:
-        """All documents by path."""
+    def summaries(self, paths: Sequence[str] | None = None) -> list[DocumentSummary]:
+        """All documents by path, or those of some paths."""
         with self.database.read() as connection:
-            return documents.summaries(connection)
+            return documents.summaries(connection, paths)
 
     def document(self, id_or_path: str) -> Document | None:
         """One document, None when unknown."""

@@ -185,3 +185,10 @@ def test_a_run_that_is_dropped_midway_writes_nothing_more() -> None:
 def test_nothing_to_ingest_still_ends_in_a_report() -> None:
     events, report = run(Sink())
     assert (len(events), report) == (1, IngestReport(seconds=report.seconds))
+
+
+def test_a_text_that_cannot_be_stored_is_skipped_and_the_rest_goes_in() -> None:
+    sink = Sink()
+    _, report = run(sink, document("bad\ud800"), document("a"))
+    assert (report.added, sink.writes) == (("a",), [["a"]])
+    assert [(issue.code, issue.path) for issue in report.issues] == [("unchunkable", "bad?")]
