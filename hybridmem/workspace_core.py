@@ -176,12 +176,18 @@ class WorkspaceCore:
         leaving = [*removed, *(record.document.path for record in records)]
         staying = {chunk.id for record in records for chunk in record.chunks}
         gone = self._truth.chunk_ids(leaving) - staying
-        if vectors is not None:
-            self._vectors.write(*vectors)
-        with self._state.writing():
-            self._truth.write(records, removed)
-            if self._snapshot is not None:
-                self._snapshot = self._snapshot.succeed(records, removed)
+        committed = False
+        try:
+            if vectors is not None:
+                self._vectors.write(*vectors)
+            with self._state.writing():
+                held, self._snapshot = self._snapshot, None
+                self._truth.write(records, removed)
+                self._snapshot = None if held is None else held.succeed(records, removed)
+            committed = True
+        finally:
+            if not committed:
+                self._vectors.stale()  # vectors may be ahead of the truth: compare them before their next use
         self._vectors.forget(gone)
 
     def _graph_counts(self) -> dict[str, int]:

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hybridmem.errors import IndexMismatchError
+from hybridmem.errors import IndexMismatchError, WorkspaceError
 from hybridmem.index.embed import HashEmbedder
 from hybridmem.settings import Models
+from hybridmem.store.truth import Truth
 from hybridmem.workspace import Workspace
 from hybridmem.workspace_vectors import FOLDER_NAME
 from tests.unit.workspace.workspace_samples import (
@@ -122,7 +123,7 @@ def test_removal_without_an_embedder_sweeps_the_vectors_that_are_there(filled: W
 
 def test_terms_of_an_older_tokenizer_are_made_again(filled: Workspace, tmp_path: Path) -> None:
     before = state(filled)
-    ids = [id_ for id_, _ in before["sparse"] and before["chunks"]]  # type: ignore[attr-defined,index]
+    ids = [id_ for id_, _ in before["chunks"]]  # type: ignore[attr-defined,index]
     filled._truth.put_terms({ids[0]: ["old"]}, "an older tokenizer")
     filled.close()
     assert state(workspace(tmp_path / "w")) == before
@@ -151,3 +152,32 @@ def test_same_text_under_two_paths_is_two_documents(tmp_path: Path) -> None:
     result = made.query("storage layer", k=4)
     paths = {made.document(made.chunk(hit.chunk_id).document_id).path for hit in result.fused}
     assert paths == {"x/README.md", "y/README.md"}
+
+
+@pytest.mark.parametrize("moment", ["announce", "write", "summaries"])
+def test_a_write_that_fails_leaves_the_state_before_it(
+    filled: Workspace, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    before, version = state(filled), filled.version
+    original = getattr(Truth, moment)
+    armed = []
+
+    def fail(self: Truth, *values: object) -> object:
+        if moment == "summaries" and not values:
+            return original(self)
+        armed.append(moment)
+        raise WorkspaceError("The disk is full.")
+
+    monkeypatch.setattr(Truth, moment, fail)
+    with pytest.raises(WorkspaceError, match="disk is full"):
+        report_of(filled.ingest_documents([document("a.txt", "Alpha leads Eta.\n\n" + ALPHA, "New title")]))
+    monkeypatch.undo()
+    assert armed == [moment]
+    assert not filled.busy
+    if moment == "summaries":
+        assert filled.version == version + 1
+        assert filled.document("a.txt").title == "New title"
+        ids = {chunk.id for summary in filled.documents() for chunk in filled.chunks(summary.id)}
+        assert {id_ for id_, _ in state(filled)["dense"]} == ids  # type: ignore[attr-defined]
+    else:
+        assert state(filled) == before
