@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from app_views import QUESTION, Open, html
+from filelock import FileLock
 
 from hybridmem.ui.translations import TRANSLATIONS
 
@@ -75,6 +78,19 @@ def test_single_workspace_mode_shows_only_that_one(
     assert not app.exception
     assert [item.key for item in app.selectbox] == []
     assert app.sidebar.caption[-1].value.startswith("8 documents")
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_read_only_workspace_says_why_and_still_reads(open_page: Open, home: Path, name: str) -> None:
+    other = FileLock(home / "demo" / "workspace.lock", thread_local=False)
+    other.acquire(blocking=False)
+    try:
+        app = open_page(PAGES[name], ws="demo", lang="en", q=QUESTION)
+        assert not app.exception
+        assert "reading only" in app.warning[0].value
+        assert app.sidebar.caption[-1].value.startswith("8 documents")
+    finally:
+        other.release()
 
 
 def test_bad_setting_is_one_sentence(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
