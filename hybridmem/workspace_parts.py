@@ -98,6 +98,8 @@ def _cache(models: Models) -> VectorCache:
     from hybridmem.index.cache import MemoryCache
     from hybridmem.store.vectors import SqliteVectorCache
 
+    if not models.vector_cache:
+        return MemoryCache()
     try:
         return SqliteVectorCache(models.cache / CACHE_NAME)
     except WorkspaceError:
