@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hybridmem.cli import main
+from hybridmem.locks import FolderLock
 from tests.unit.workspace.workspace_samples import ALPHA, BETA, ingest, workspace
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,3 +149,22 @@ def test_the_module_runs_from_any_folder_and_a_closed_pipe_is_quiet(folder: Path
         ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "{", "")
+
+
+def test_a_workspace_held_by_another_process_is_read_with_a_note_and_not_changed(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    held = FolderLock(folder)
+    assert held.acquire()
+    (tmp_path / "c.txt").write_text("Eta uses Theta.")
+    try:
+        assert main(["stats", "--workspace", str(folder), "--json"]) == 0
+        printed = capsys.readouterr()
+        assert "open for reading only" in printed.err
+        assert json.loads(printed.out)["read_only"] is True
+        assert main(["ingest", "--workspace", str(folder), str(tmp_path / "c.txt")]) == 2
+        assert main(["remove", "--workspace", str(folder), "a.txt"]) == 2
+    finally:
+        held.release()
+    assert main(["stats", "--workspace", str(folder), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["documents"] == 2
