@@ -11,7 +11,8 @@ import re
 import shutil
 import threading
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import chromadb
@@ -64,24 +65,28 @@ class DenseIndex:
 
         Raises:
             InputError: the shape is not (len(ids), dimension), or an id comes twice.
+            WorkspaceError: Chroma cannot write.
         """
         rows = to_half_grid(np.asarray(vectors, dtype=np.float32).reshape(-1, self._dimension))
         if len(rows) != len(ids) or len(set(ids)) != len(ids):
             raise InputError(f"{len(ids)} ids came with {len(rows)} vectors, or one id twice; give one vector per id.")
         with self._lock:
-            step = self._client.get_max_batch_size()
-            for start in range(0, len(ids), step):
-                part = slice(start, start + step)
-                self._collection.upsert(ids=list(ids[part]), embeddings=rows[part])
+            with self._changing():
+                for part in self._batches(len(ids)):
+                    self._collection.upsert(ids=list(ids[part]), embeddings=rows[part])
             self._matrix.upsert(ids, rows)
 
     def delete(self, ids: Iterable[str]) -> None:
-        """Remove vectors by id; unknown ids are ignored."""
+        """Remove vectors by id; unknown ids are ignored.
+
+        Raises:
+            WorkspaceError: Chroma cannot write.
+        """
         with self._lock:
             known = sorted(name for name in set(ids) if name in self._matrix)
-            step = self._client.get_max_batch_size()
-            for start in range(0, len(known), step):
-                self._collection.delete(ids=known[start : start + step])
+            with self._changing():
+                for part in self._batches(len(known)):
+                    self._collection.delete(ids=known[part])
             self._matrix.delete(known)
 
     def search(self, vector: NDArray[np.floating], k: int) -> list[tuple[str, float]]:
@@ -90,7 +95,11 @@ class DenseIndex:
             if k < 1 or not len(self._matrix):
                 return []
             candidates = self._candidates(vector, max(_FETCH * k, _FETCH_MINIMUM))
-            return top_k(candidates, cosines(self._matrix.rows(candidates), vector), k)
+            scores = cosines(self._matrix.rows(candidates), vector)
+            if len(candidates) < len(self._matrix) and top_k(candidates, scores, k)[-1][1] <= scores.min():
+                candidates, rows = self._matrix.read()  # equal scores reach beyond the candidates
+                scores = cosines(rows, vector)
+            return top_k(candidates, scores, k)
 
     def similarities(self, ids: Sequence[str], vector: NDArray[np.floating]) -> dict[str, float]:
         """Exact cosines of the given chunks with a vector; ids the index does not hold are left out."""
@@ -129,12 +138,26 @@ class DenseIndex:
             self._close_client()
 
     def _candidates(self, vector: NDArray[np.floating], count: int) -> list[str]:
+        """At least ``count`` ids, or all: what Chroma proposes, or everything where it fails or proposes too few."""
         wanted = min(count, len(self._matrix))
-        found = self._collection.query(
-            query_embeddings=np.asarray(vector, dtype=np.float32).reshape(1, -1), n_results=wanted, include=[]
-        )["ids"][0]
+        question = np.asarray(vector, dtype=np.float32).reshape(1, -1)
+        try:
+            found = self._collection.query(query_embeddings=question, n_results=wanted, include=[])["ids"][0]
+        except ChromaError:
+            found = []
         known = [name for name in found if name in self._matrix]
         return known if len(known) == wanted else self._matrix.read()[0]
+
+    def _batches(self, count: int) -> Iterator[slice]:
+        step = self._client.get_max_batch_size()
+        return (slice(start, start + step) for start in range(0, count, step))
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        try:
+            yield
+        except (ChromaError, OSError) as error:
+            raise WorkspaceError(f"The vector index {self._path()} cannot be changed ({error}); rebuild it.") from error
 
     def _path(self) -> Path | None:
         return self._folder / f"v{self._version:06d}" if self._folder else None

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from chromadb.errors import InternalError
 
-from hybridmem.errors import IndexMismatchError, InputError
+from hybridmem.errors import IndexMismatchError, InputError, WorkspaceError
 from hybridmem.index.dense import DenseIndex
 from hybridmem.index.vectors import Matrix, unit_rows
 
@@ -134,3 +135,34 @@ def test_readers_and_a_writer_at_once() -> None:
         counts = [*pool.map(read, range(20)), *pool.map(write, range(20))]
     assert set(counts) == {20}
     assert len(index) == 20
+
+
+def test_equal_vectors_beyond_the_candidates_are_still_ordered_by_id() -> None:
+    """Boilerplate: more copies of one text than Chroma is asked for; the smallest ids must win."""
+    index = DenseIndex(None, D, "m")
+    same = np.repeat(vectors(1), 900, axis=0)
+    index.upsert([f"c{number:03d}" for number in reversed(range(900))], same)
+    assert [name for name, _ in index.search(same[0], 5)] == ["c000", "c001", "c002", "c003", "c004"]
+
+
+def test_a_failing_chroma_costs_speed_not_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = DenseIndex(None, D, "m")
+    index.upsert(["a", "b"], vectors(2))
+    expected = index.search(vectors(1)[0], 2)
+
+    def broken(**_: object) -> None:
+        raise InternalError("graph is broken")
+
+    monkeypatch.setattr(index._collection, "query", broken)
+    assert index.search(vectors(1)[0], 2) == expected
+    monkeypatch.setattr(index._collection, "upsert", broken)
+    with pytest.raises(WorkspaceError, match=r"graph is broken.*rebuild"):
+        index.upsert(["c"], vectors(1))
+    assert index.ids() == {"a", "b"}
+
+
+def test_a_damaged_folder_is_named(tmp_path: Path) -> None:
+    DenseIndex(tmp_path, D, "m").close()
+    (tmp_path / "v000001" / "chroma.sqlite3").write_bytes(b"garbage" * 1000)
+    with pytest.raises(WorkspaceError, match="v000001 cannot be opened"):
+        DenseIndex(tmp_path, D, "m")
