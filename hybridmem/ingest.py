@@ -137,7 +137,7 @@ class Ingest:
             yield self._event("embed", records[-1].document.path)
         if not cancelled():
             yield from (self._advance("embed", record.document.path) for record in records)
-            self._write([self._with_status(record) for record in records], _joined(rows))
+            self._write(self._with_status(records), _joined(rows))
             yield from (self._advance("write", record.document.path) for record in records)
 
     def _extracted(self, records: Sequence[Record]) -> list[Record]:
@@ -165,10 +165,10 @@ class Ingest:
             self._pending.clear()
             self._tally.wrote(records, replaced)
 
-    def _with_status(self, record: Record) -> Record:
+    def _with_status(self, records: Sequence[Record]) -> list[Record]:
         """Issues of a document may follow it in the stream, so its status is settled when it is written."""
         degraded = {issue.path for issue in self._tally.issues if issue.severity == "degraded"}
-        return replace(record, status="degraded") if record.document.path in degraded else record
+        return [replace(r, status="degraded") if r.document.path in degraded else r for r in records]
 
     def _advance(self, stage: str, path: str) -> Progress:
         self._tally.done[stage] += 1

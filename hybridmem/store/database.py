@@ -146,6 +146,10 @@ def _sentences(path: Path) -> Iterator[None]:
         raise WorkspaceError(
             f"{str(path)!r} cannot be used ({error}); check the disk, the permissions and other programs."
         ) from error
+    except sqlite3.IntegrityError as error:
+        raise WorkspaceError(
+            f"{str(path)!r} refused a row against its rules ({error}); nothing of that batch was written: report it."
+        ) from error
     except sqlite3.DatabaseError as error:
         raise WorkspaceError(
             f"{str(path)!r} is damaged or not a database ({error}); import an export or move the file away."

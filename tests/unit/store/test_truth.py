@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hybridmem.errors import ReadOnlyError
+from hybridmem.errors import ReadOnlyError, WorkspaceError
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.truth import FILE_NAME, Truth
 from hybridmem.types import IngestReport, Issue
@@ -139,3 +139,11 @@ def test_alias_decisions_replace_each_other_and_can_be_taken_back(truth: Truth) 
     assert truth.decisions() == [AliasDecision("b", "a", "split")]
     assert truth.forget_decision("a", "b") == version + 1
     assert truth.decisions() == []
+
+
+def test_a_row_against_the_rules_is_a_sentence_and_undone(truth: Truth, tmp_path: Path) -> None:
+    truth.write([record()])
+    before = _row_counts(tmp_path)
+    with pytest.raises(WorkspaceError, match="refused a row against its rules"):
+        truth.write([record("b.md", chunks=record().chunks)])
+    assert _row_counts(tmp_path) == before
