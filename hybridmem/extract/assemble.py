@@ -14,6 +14,7 @@ from hybridmem.extract.keys import entity_key, is_name
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.reading import Reading
 from hybridmem.extract.segments import Segment
+from hybridmem.extract.topic import Topic, topic_of
 from hybridmem.text.language import cjk_share
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Mention, Span
 
@@ -32,6 +33,7 @@ class Assembler:
         self._mentions: dict[tuple[str, str, int, int, bool], Mention] = {}
         self._assertions: dict[tuple[str, str, str, int, str], Assertion] = {}
         self._surnames = Surnames(())
+        self._topic = Topic()
 
     def learn(self, readings: Sequence[tuple[Segment, Reading]]) -> None:
         """Read all names of the document first, so that surnames can lead to full names."""
@@ -41,10 +43,12 @@ class Assembler:
         title = without_suffix(self._document.title)
         names.append((title, "person" if any(s == title and kind == "person" for s, kind in names) else ""))
         self._surnames = Surnames(names)
+        self._topic = topic_of(self._document, readings)
 
     def key(self, surface: str, kind: str) -> str:
         """Entity key of a surface in this document."""
-        return self._surnames.resolve(entity_key(surface, kind))
+        key = entity_key(surface, kind)
+        return self._topic.key if key in self._topic.aliases else self._surnames.resolve(key)
 
     def mention(self, surface: str, kind: str, place: tuple[int, int], chunk_id: str, about: bool = False) -> None:
         """Note a mention; surfaces without a usable key are dropped."""
@@ -59,7 +63,7 @@ class Assembler:
         """Note the mentions of one sentence, with a defined abbreviation as part of the longer name's surface."""
         for spot in spots:
             start, end = segment.start + spot.start, segment.start + spot.end
-            surface = self._document.text[start:end]
+            surface = segment.text[spot.start : spot.end]
             self.mention(surface, spot.type, (start, end), segment.chunk_id)
             self._second_name(segment, spot)
 
@@ -70,7 +74,7 @@ class Assembler:
             return
         place = (segment.start + spot.start, segment.start + match.end())
         key = self.key(segment.text[spot.start : spot.end], spot.type)
-        surface = self._document.text[place[0] : place[1]]
+        surface = segment.text[spot.start : match.end()]
         found = Mention(key, type_of(surface, spot.type), surface, self._document.id, segment.chunk_id, *place)
         self._mentions.setdefault((segment.chunk_id, key, *place, False), found)
 
@@ -122,11 +126,13 @@ class Assembler:
         if is_pronoun(surface):
             target = subjects.resolve(surface)
             return None if target is None else (*target, surface, True)
+        if self._topic.means(surface, segment.text[piece.start : piece.core_start]):
+            return self._topic.key, "", surface, True
         kind = type_of(surface, piece.type)
         key = self.key(surface, kind)
         if not is_name(key) or len(surface) > MAX_SURFACE or "\n\n" in surface:
             return None
-        return key, kind, surface, False
+        return key, kind, " ".join(surface.split()), False
 
     def _span(self, segment: Segment, start: int, end: int) -> Span:
         return Span(self._document.id, segment.start + start, segment.start + end)

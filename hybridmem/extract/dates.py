@@ -1,9 +1,10 @@
-"""Life dates in brackets behind a name: "Pál Gábor (2 November 1932 – 21 October 1987)"."""
+"""Life dates and places in the bracket behind a name: "Pál Gábor (2 November 1932, Budapest – 21 October 1987)"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from hybridmem.extract.parsed import Fact, Piece
 
@@ -12,41 +13,71 @@ _DATE = re.compile(
     rf"(?:c\.\s*)?(?:\d{{1,2}}\s+{_MONTH}\s+\d{{3,4}}|{_MONTH}\s+\d{{1,2}},?\s+\d{{3,4}}|{_MONTH}\s+\d{{4}}"
     r"|\d{3,4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{3,4})"
 )
-_NAMED = re.compile(r"^[\s#>*\"“`']*(?P<name>[^()（）\n,;:，；：。]{2,60}?)\s*[(（](?P<inner>[^()（）\n]{4,160})[)）]")
+_NAMED = re.compile(
+    r"^[\s#>*\"“`']*(?P<name>[^()（）\n,;:，；：。]{2,60}?)(?:,[^()（）\n;:]{1,40})?\s*[(（](?P<inner>[^()（）\n]{4,200})[)）]"
+)
 _BORN = re.compile(r"(?:\bborn\b|\bb\.|出生|生于)", re.IGNORECASE)
 _DIED = re.compile(r"(?:\bdied\b|\bd\.|逝世|去世|卒)", re.IGNORECASE)
 _DASH = re.compile(r"\s*[-–—－~～至]\s*")
+_PLACE = re.compile(r"(?:,|，|\s+in|\s+at)\s*(?P<place>[^\W\d_][^()（）–—;；0-9]*?)\s*(?=[-–—－;；]|$)")
+_ENGLISH = {"born": "date of birth", "died": "date of death", "born_in": "place of birth", "died_in": "place of death"}
+_CHINESE = {"born": "出生日期", "died": "去世日期", "born_in": "出生地", "died_in": "去世地"}
 
 
-def life_dates(text: str, start: int, end: int) -> Iterator[Fact]:
-    """Birth and death facts of the bracket behind the name that begins the sentence ``text[start:end]``."""
-    match = _NAMED.match(text[start:end])
+class _Event(NamedTuple):
+    kind: str
+    start: int
+    end: int
+
+
+def life_dates(text: str) -> Iterator[Fact]:
+    """Birth and death facts of the bracket behind the name that begins the sentence."""
+    match = _NAMED.match(text)
     if match is None:
         return
-    name = _piece(start + match.start("name"), start + match.end("name"), "person")
-    chinese = "\u4e00" <= match["name"][-1] <= "\u9fff"
-    for kind, first, last in _events(match["inner"]):
-        base = start + match.start("inner")
-        relation = {
-            "born": "出生日期" if chinese else "date of birth",
-            "died": "去世日期" if chinese else "date of death",
-        }[kind]
-        yield Fact(name, relation, _piece(base + first, base + last, "time"), 0.9, "life-dates", view="graph")
+    name = _piece(match.start("name"), match.end("name"), "person")
+    relations = _CHINESE if "\u4e00" <= match["name"][-1] <= "\u9fff" else _ENGLISH
+    base = match.start("inner")
+    for event in _events(match["inner"]):
+        tail = _piece(base + event.start, base + event.end, "location" if event.kind.endswith("_in") else "time")
+        yield Fact(name, relations[event.kind], tail, 0.9, "life-dates", view="graph")
 
 
-def _events(inner: str) -> Iterator[tuple[str, int, int]]:
+def _events(inner: str) -> Iterator[_Event]:
+    for event in _dates(inner):
+        yield event
+        place = _PLACE.match(inner, event.end)
+        if place is not None:
+            yield _Event(event.kind + "_in", *place.span("place"))
+
+
+def _dates(inner: str) -> Iterator[_Event]:
     dates = [match.span() for match in _DATE.finditer(inner)]
-    if len(dates) >= 2 and _DASH.fullmatch(inner[dates[0][1] : dates[1][0]]):
-        yield "born", *dates[0]
-        yield "died", *dates[1]
+    if len(dates) >= 2 and not _BORN.search(inner) and not _DIED.search(inner) and _range(inner, dates):
+        yield _Event("born", *dates[0])
+        yield _Event("died", *dates[1])
         return
     for word, kind in ((_BORN, "born"), (_DIED, "died")):
-        found = word.search(inner)
-        after = next((span for span in dates if found is not None and span[0] >= found.end()), None)
-        if found is not None and after is None and "\u4e00" <= found[0][0] <= "\u9fff":
-            after = next((span for span in reversed(dates) if span[1] <= found.start()), None)
-        if after is not None:
-            yield kind, *after
+        found = _dated(inner, dates, word)
+        if found is not None:
+            yield _Event(kind, *found)
+
+
+def _range(inner: str, dates: list[tuple[int, int]]) -> bool:
+    """Whether the first two dates are the ends of a span, with at most a place between date and dash."""
+    between = inner[dates[0][1] : dates[1][0]]
+    return bool(_DASH.search(between)) and not any(char.isdigit() for char in between)
+
+
+def _dated(inner: str, dates: list[tuple[int, int]], word: re.Pattern[str]) -> tuple[int, int] | None:
+    """The date behind "born" or "died"; in Chinese the one in front of it."""
+    found = word.search(inner)
+    if found is None:
+        return None
+    after = next((span for span in dates if span[0] >= found.end()), None)
+    if after is None and "\u4e00" <= found[0][0] <= "\u9fff":
+        return next((span for span in reversed(dates) if span[1] <= found.start()), None)
+    return after
 
 
 def _piece(start: int, end: int, kind: str) -> Piece:

@@ -97,7 +97,8 @@ def identity(tree: Tree, noun: int, verb: int) -> int:
     governor = tree.words[current].head
     if tree.words[current].dep == "attr" and tree.words[governor].lemma == "be":
         subject = own_subject(tree, governor)
-        if subject is not None and tree.words[subject].tag[:1] in "NP" and not is_relative(tree, subject):
+        nominal = subject is not None and (tree.words[subject].tag[:1] in "NP" or tree.name_of(subject) is not None)
+        if subject is not None and nominal and not is_relative(tree, subject):
             return subject
     return noun
 
@@ -196,9 +197,18 @@ class ClauseFacts:
     def _of_prepositions(self, head: Piece) -> Iterator[Fact]:
         rule = "passive" if verbs.is_passive(self.tree, self.clause.verb) else "prep"
         middles = [self._middle(noun) for noun in self.objects[:3]] or [[]]
-        for prep, noun in self._prepositional(self.clause.verb):
+        for prep, noun in [*self._prepositional(self.clause.verb), *self._shared_agent()]:
             for middle in middles:
                 yield from self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule)
+
+    def _shared_agent(self) -> Iterator[tuple[list[int], int]]:
+        """ "written and directed by X": the agent of the last participle is everybody's."""
+        tree, verb = self.tree, self.clause.verb
+        if tree.words[verb].tag != "VBN" or tree.dep(verb, "agent", "dobj") is not None:
+            return
+        for other in tree.deps(verb, "conj"):
+            if tree.words[other].tag == "VBN" and tree.dep(other, "agent") == other + 1:
+                yield from self._complements(other + 1, [other + 1])
 
     def _middle(self, noun: int) -> list[int]:
         first, last = self.tree.phrase(noun)

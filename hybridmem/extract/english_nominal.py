@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hybridmem.extract.english_described import described_facts
 from hybridmem.extract.parsed import Fact
 from hybridmem.extract.relations import is_english_role
 from hybridmem.extract.tree import Tree
@@ -18,6 +19,8 @@ def nominal_facts(tree: Tree, question: bool) -> Iterator[Fact]:
     for index, word in enumerate(tree.words):
         if word.dep == "appos":
             yield from _apposition(tree, index)
+        if word.dep in {"attr", "conj"} and word.tag in {"NN", "NNS"}:
+            yield from described_facts(tree, index)
         if word.tag in _PROPER and word.dep != "compound":
             yield from _role_before_name(tree, index)
 
@@ -67,7 +70,9 @@ def _role_before_name(tree: Tree, index: int) -> Iterator[Fact]:
 
 
 def _owner(tree: Tree, first: int, name_first: int) -> tuple[int, int, int] | None:
-    """(first, last, role start) of the owner in front of the role: what ends in a possessive, or a name."""
+    """(first, last, role start) of the owner in front of the role: a possessive, or a name."""
+    if tree.words[first].tag == "PRP$" and name_first > first + 1:
+        return first, first, first + 1
     for position in range(name_first - 2, first, -1):
         if tree.words[position].tag == "POS":
             return first, position - 1, position + 1

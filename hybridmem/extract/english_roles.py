@@ -22,10 +22,17 @@ def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
     for value in values:
         tail = tree.piece(*tree.phrase(value), value)
         for owner, role in _owned(tree, subject, any_possessed=True):
-            yield Fact(owner, role, tail, 0.86, "role", clause.status)
+            yield _fact(tree, subject, owner, role, tail, clause)
         holder = tree.piece(*tree.phrase(subject), subject)
         for owner, role in _possessed(tree, value, any_possessed=False):
-            yield Fact(owner, role, holder, 0.86, "role", clause.status)
+            yield _fact(tree, value, owner, role, holder, clause)
+
+
+def _fact(tree: Tree, noun: int, owner: Piece, role: str, value: Piece, clause: Clause) -> Fact:
+    """A role of somebody named; "his father" is an edge only, once it is known who he is."""
+    poss = tree.dep(noun, "poss")
+    pronoun = poss is not None and tree.words[poss].tag == "PRP$"
+    return Fact(owner, role, value, 0.86, "role", clause.status, "graph" if pronoun else "both")
 
 
 def _owned(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, str]]:
@@ -45,7 +52,7 @@ def _owned(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, 
 def _possessed(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, str]]:
     """Owner and role of "Kleiner's field of research"; an owner that is no name needs a known role."""
     owner = tree.dep(noun, "poss")
-    if owner is None or tree.words[owner].tag == "PRP$":
+    if owner is None:
         return
     _, last = tree.phrase(noun)
     first = max(tree.deps(owner, "case") or [owner]) + 1

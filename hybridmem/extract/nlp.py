@@ -63,15 +63,29 @@ class EnglishParser:
         self._lock = threading.Lock()
         self._pipeline = _load(name)
 
-    def parse(self, texts: Sequence[str]) -> list[list[Sentence]]:
-        """Sentences of each text, offsets counted in that text; one list per text, in order."""
+    def parse(self, texts: Sequence[str], names: Sequence[str] = ()) -> list[list[Sentence]]:
+        """Sentences of each text, offsets counted in that text; one list per text, in order.
+
+        ``names`` may give for each text a name of several words that is to be one word to the parser (a title
+        that is a sentence by itself, like "The Day They Robbed the Bank").
+        """
         pieces = [(index, offset, part) for index, text in enumerate(texts) for offset, part in _parts(text)]
         result: list[list[Sentence]] = [[] for _ in texts]
         with self._lock:
-            docs = self._pipeline.pipe((part for _, _, part in pieces), batch_size=_BATCH)
+            made = (self._doc(part, names[index] if names else "") for index, _, part in pieces)
+            docs = self._pipeline.pipe(made, batch_size=_BATCH)
             for (index, offset, _), doc in zip(pieces, docs, strict=True):
                 result[index].extend(_sentences(doc, offset))
         return result
+
+    def _doc(self, text: str, name: str) -> Doc:
+        doc = self._pipeline.make_doc(text)
+        spans = [doc.char_span(m.start(), m.end()) for m in re.finditer(re.escape(name), text)] if name else []
+        with doc.retokenize() as retokenizer:
+            for span in spans:
+                if span is not None:
+                    retokenizer.merge(span)
+        return doc
 
 
 def _load(name: str) -> Pipeline:

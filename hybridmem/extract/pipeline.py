@@ -15,9 +15,10 @@ from hybridmem.extract.coreference import Subjects, without_suffix
 from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.nlp import english_parser
-from hybridmem.extract.reading import Reader, Reading
+from hybridmem.extract.reading import Reader, Reading, Request
 from hybridmem.extract.segments import Segment, code_segments, prose_segments, sentence_language
 from hybridmem.extract.surface import surface_assertions
+from hybridmem.extract.topic import title_name
 from hybridmem.settings import Models
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Language, Mention
 
@@ -59,7 +60,7 @@ class Extractor:
     def mentions(self, text: str, language: Language) -> list[Mention]:
         """Names in a question, with empty document and chunk ids."""
         language = sentence_language(text) if language in {"und", "code"} else language
-        reading = self._reader.read([(text, language)])[0]
+        reading = self._reader.read([Request(text, language)])[0]
         found = ((text[spot.start : spot.end], spot) for spot in reading.spots)
         return [
             Mention(entity_key(surface), type_of(surface, spot.type), surface, "", "", spot.start, spot.end)
@@ -73,9 +74,9 @@ class Extractor:
 
     def _extract(self, batch: list[tuple[Document, Sequence[Chunk]]]) -> Iterator[Extraction]:
         plans = [_plan(document, chunks) for document, chunks in batch]
-        texts = [(segment.text, segment.language) for plan in plans for segment in plan.segments]
+        texts = [Request(s.text, s.language, title_name(plan.document)) for plan in plans for s in plan.segments]
         titles = list(dict.fromkeys(title for plan in plans for title in plan.titles))
-        texts += [(title, sentence_language(title)) for title in titles]
+        texts += [Request(title, sentence_language(title)) for title in titles]
         readings = iter(self._reader.read(texts))
         read = [list(islice(readings, len(plan.segments))) for plan in plans]
         read_titles = dict(zip(titles, readings, strict=True))

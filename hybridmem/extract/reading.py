@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hybridmem.extract.chinese import MAX_WORDS as MAX_CHINESE
 from hybridmem.extract.chinese import chinese_facts
@@ -14,8 +16,9 @@ from hybridmem.extract.dates import life_dates
 from hybridmem.extract.english import english_facts
 from hybridmem.extract.entities import Spot, rule_spots
 from hybridmem.extract.nlp import EnglishParser
-from hybridmem.extract.parsed import Fact, Piece, Sentence
+from hybridmem.extract.parsed import Fact, Name, Piece, Sentence
 from hybridmem.extract.spots import chinese_spots, english_spots
+from hybridmem.extract.squeeze import Squeezed
 from hybridmem.extract.tree import Tree
 from hybridmem.types import Language
 
@@ -29,6 +32,14 @@ class Reading:
     sentences: tuple[tuple[int, int], ...] = ()
 
 
+class Request(NamedTuple):
+    """A text to read, its language, and a name of several words to be taken as one (the document's title)."""
+
+    text: str
+    language: Language
+    name: str = ""
+
+
 class Reader:
     """Both languages behind one call; English goes to spaCy in batches."""
 
@@ -36,23 +47,28 @@ class Reader:
         self._english = english
         self._chinese = chinese
 
-    def read(self, texts: Sequence[tuple[str, Language]]) -> list[Reading]:
+    def read(self, texts: Sequence[Request]) -> list[Reading]:
         """One reading per text, in order; a language without a model gives what the rules alone can find."""
-        indices = [i for i, (_, language) in enumerate(texts) if language == "en"]
-        parsed: dict[int, list[Sentence]] = {}
-        if self._english is not None and indices:
-            parsed = dict(zip(indices, self._english.parse([texts[i][0] for i in indices]), strict=True))
-        return [self._one(text, language, parsed.get(i, [])) for i, (text, language) in enumerate(texts)]
+        parsed = self._parsed([(i, Squeezed(r.text), r.name) for i, r in enumerate(texts) if r.language == "en"])
+        return [self._one(request, parsed.get(i, [])) for i, request in enumerate(texts)]
 
-    def _one(self, text: str, language: Language, sentences: list[Sentence]) -> Reading:
-        if language == "zh":
+    def _parsed(self, squeezed: list[tuple[int, Squeezed, str]]) -> dict[int, list[Sentence]]:
+        if self._english is None or not squeezed:
+            return {}
+        found = self._english.parse([short.text for _, short, _ in squeezed], [name for _, _, name in squeezed])
+        return {i: [short.back(s) for s in sentences] for (i, short, _), sentences in zip(squeezed, found, strict=True)}
+
+    def _one(self, request: Request, sentences: list[Sentence]) -> Reading:
+        text = request.text
+        if request.language == "zh":
             return self._read_chinese(text)
         spots, facts = list(rule_spots(text)), list[Fact]()
-        for sentence in sentences:
+        for parsed in sentences:
+            sentence = with_name(parsed, request.name, text)
             tree = Tree(sentence)
             spots.extend(english_spots(tree))
             facts.extend(english_facts(sentence, tree))
-        facts.extend(life_dates(text, 0, len(text)))
+        facts.extend(life_dates(text))
         bounds = tuple((s.start, s.end) for s in sentences)
         return Reading(_merge(spots), tuple(facts), bounds)
 
@@ -61,7 +77,7 @@ class Reader:
         spots = list(rule_spots(text))
         if 0 < len(sentence.words) <= MAX_CHINESE:
             spots.extend(chinese_spots(Phrases(sentence.words)))
-        facts = [*chinese_facts(sentence), *life_dates(text, 0, len(text))]
+        facts = [*chinese_facts(sentence), *life_dates(text)]
         return Reading(_merge(spots), tuple(facts), ((0, len(text)),))
 
 
@@ -73,6 +89,24 @@ def _merge(spots: list[Spot]) -> tuple[Spot, ...]:
         if known.type in {"", "concept"} and spot.type:
             found[spot.start, spot.end] = spot
     return tuple(found[place] for place in sorted(found))
+
+
+def with_name(sentence: Sentence, name: str, text: str) -> Sentence:
+    """The sentence with the given name in place of what the tagger made of the same words."""
+    if not name or name not in text:
+        return sentence
+    spans = [match.span() for match in re.finditer(re.escape(name), text)]
+    added = [found for start, end in spans if (found := _as_name(sentence, start, end)) is not None]
+    kept = [n for n in sentence.names if all(n.last < a.first or a.last < n.first for a in added)]
+    return replace(sentence, names=tuple(sorted([*kept, *added]))) if added else sentence
+
+
+def _as_name(sentence: Sentence, start: int, end: int) -> Name | None:
+    inside = [i for i, word in enumerate(sentence.words) if start <= word.start and word.end <= end]
+    if not inside:
+        return None
+    kinds = [name.type for name in sentence.names if inside[0] <= name.last <= inside[-1]]
+    return Name(inside[0], inside[-1], kinds[-1] if kinds else "")
 
 
 def moved(fact: Fact, offset: int) -> Fact:

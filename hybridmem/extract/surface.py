@@ -7,7 +7,7 @@ from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.markup import mask
 from hybridmem.extract.parsed import Fact, Piece
-from hybridmem.extract.reading import Reader, moved
+from hybridmem.extract.reading import Reader, Request, moved
 from hybridmem.extract.segments import sentence_language
 from hybridmem.text.sentences import split_sentences
 from hybridmem.types import Assertion, Language, Span
@@ -20,7 +20,7 @@ def surface_assertions(reader: Reader, text: str, language: Language) -> list[As
     masked = mask(text)
     bounds = split_sentences(masked)
     languages = [language if language in {"en", "zh"} else sentence_language(masked[a:b]) for a, b in bounds]
-    readings = reader.read([(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
+    readings = reader.read([Request(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
     return [
         _assertion(text, moved(fact, start), Span("", start, end))
         for (start, end), reading in zip(bounds, readings, strict=True)

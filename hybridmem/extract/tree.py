@@ -150,9 +150,9 @@ class Tree:
 
     def core(self, first: int, last: int, head: int) -> tuple[int, int]:
         """The named entity around the head if there is one, else the phrase without leading determiners."""
-        for name in self.names:
-            if first <= name.first and name.first <= head <= name.last <= last:
-                return self.skip_articles(name.first, name.last)
+        name = self.name_of(head)
+        if name is not None and first <= name.first and name.last <= last:
+            return self.skip_articles(name.first, name.last)
         apposed = self.name_of(last)
         if apposed is not None and apposed.first > head and last in self.children[head]:
             return apposed.first, last
