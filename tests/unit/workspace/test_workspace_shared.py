@@ -9,10 +9,13 @@ import sys
 import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hybridmem.errors import InputError, ReadOnlyError, WorkspaceError
-from hybridmem.store.truth import FILE_NAME, Truth
+from hybridmem.index.dense import DenseIndex
+from hybridmem.store.truth import FILE_NAME
 from hybridmem.workspace import Workspace
 from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, state, workspace
 
@@ -123,15 +126,15 @@ def test_a_query_during_a_write_answers_from_the_version_before(
     ingest(made, a=ALPHA)
     made.query("Beta")
     during: list[list[str]] = []
-    original = Truth.announce
+    original = DenseIndex.upsert
 
-    def announce(self: Truth, ids: list[str]) -> None:
-        original(self, ids)
+    def upsert(self: DenseIndex, ids: list[str], vectors: NDArray[np.float32]) -> None:
+        original(self, ids, vectors)
         asking = threading.Thread(target=lambda: during.append([h.chunk_id for h in made.query("Delta log").fused]))
         asking.start()
-        asking.join(20)
+        asking.join(60)
 
-    monkeypatch.setattr(Truth, "announce", announce)
+    monkeypatch.setattr(DenseIndex, "upsert", upsert)
     ingest(made, b=BETA)
     known = {chunk.id for chunk in made.chunks(made.document("a.txt").id)}
     assert len(during) == 1
