@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum
 
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.query.link import strong
 from hybridmem.text.sentences import split_sentences
 from hybridmem.text.tokenise import content_terms
-from hybridmem.types import Answer, Chunk, EvidencePath, FusedHit, QueryAnalysis, Span
+from hybridmem.types import Answer, Chunk, EvidencePath, FusedHit, Intent, QueryAnalysis, Span
 
 READ = 3
 SENTENCES = 2
 SUPPORT = 0.5
 """Share of the question's term weight a sentence must cover to count as support."""
+ASKING: frozenset[Intent] = frozenset({"fact", "list", "path"})
+"""Intents that the end of a path can answer; explanations and code are answered by sentences."""
 
 
 def extract_answer(
@@ -35,8 +38,12 @@ def extract_answer(
 
 
 def _answers(path: EvidencePath, analysis: QueryAnalysis) -> bool:
-    asked = {link.entity_id for link in analysis.entities}
-    return bool(path.steps) and path.steps[-1].relation in analysis.relations and path.entities[-1] not in asked
+    """Whether a path follows at least half of the relations asked for and ends at something not asked about."""
+    if analysis.intent not in ASKING or not path.steps or not analysis.relations:
+        return False
+    followed = {step.relation for step in path.steps} & set(analysis.relations)
+    asked = {link.entity_id for link in strong(analysis.entities)}
+    return 2 * len(followed) >= len(analysis.relations) and path.entities[-1] not in asked
 
 
 def _from_path(graph: KnowledgeGraph, path: EvidencePath) -> Answer:

@@ -8,6 +8,7 @@ from itertools import combinations
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.paths import diverse, find_paths, path_order
 from hybridmem.query.link import strong
+from hybridmem.retrieve.signals import wanted_terms
 from hybridmem.retrieve.walk import walks
 from hybridmem.settings import Graph
 from hybridmem.types import EvidencePath, LinkedEntity, PathResult, QueryAnalysis, Ranking, Verdict
@@ -24,7 +25,7 @@ def evidence_paths(graph: KnowledgeGraph, analysis: QueryAnalysis, settings: Gra
     """
     linked = strong(analysis.entities)
     trust = {link.entity_id: link.score for link in linked}
-    found = walks(graph, trust, analysis.relations, settings.max_hops)
+    found = walks(graph, trust, analysis.relations, settings.max_hops, wanted_terms(analysis))
     most = max((walk.matched for walk in found), default=0)
     guided = [walk.path() for walk in found if walk.matched == most][:WALKS]
     between = [path for pair in _pairs(linked) for path in _between(graph, pair, settings)]

@@ -15,6 +15,7 @@ from hybridmem.retrieve.ranking import order
 from hybridmem.retrieve.sparse import question_terms
 from hybridmem.retrieve.walk import Walk, walks
 from hybridmem.settings import Graph
+from hybridmem.text.tokenise import content_terms
 from hybridmem.types import QueryAnalysis
 
 FIRST_ROUND = 5
@@ -62,7 +63,7 @@ def gather(
     first = _best(prior, FIRST_ROUND) | direct
     crossed = _bridges(graph, first, terms, seeds)
     bridged_by = _about(graph, crossed)
-    found = walks(graph, seeds, analysis.relations, settings.max_hops)
+    found = walks(graph, seeds, analysis.relations, settings.max_hops, wanted_terms(analysis))
     walked_by = _evidence(found)
     reached = seeds | {b.entity_id: b.strength * spread.rarity_of(b.entity_id) for b in crossed}
     reached |= {walk.entities[-1]: walk.strength for walk in reversed(found)}
@@ -77,6 +78,12 @@ def gather(
         bridged_by=bridged_by,
         walked_by=walked_by,
     )
+
+
+def wanted_terms(analysis: QueryAnalysis) -> frozenset[str]:
+    """Return the terms of a question that may describe what it asks for: those outside the linked names."""
+    named = {term for link in strong(analysis.entities) for term in content_terms(link.surface)}
+    return frozenset(content_terms(analysis.text)) - named
 
 
 def _best(scores: Mapping[str, float], count: int) -> Scores:

@@ -27,6 +27,15 @@ def test_one_gap_is_bridged_two_are_not() -> None:
     assert identity(graph, "Raft") not in ends
 
 
+def test_a_word_for_the_end_is_a_hint() -> None:
+    graph = graph_of()
+    seeds, relations = {identity(graph, "Acme智能科技"): 1.0}, ("developed",)
+    assert all(len(walk.triples) == 1 for walk in walks(graph, seeds, relations, 4))
+    hinted = [walk for walk in walks(graph, seeds, relations, 4, frozenset({"raft"})) if walk.hinted]
+    assert [names(graph, walk.entities) for walk in hinted] == [["Acme智能科技", "TitanDB", "Raft"]]
+    assert hinted[0].matched == 2
+
+
 def test_the_order_of_relations_in_the_question_is_free() -> None:
     graph = graph_of()
     turned = walks(graph, {identity(graph, "张三"): 1.0}, tuple(reversed(CHAIN_RELATIONS)), 4)[0]
