@@ -104,7 +104,7 @@ class Ingest:
                 chunks = self._steps.chunk(document)
                 terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
         except _STRANGE_TEXT as error:
-            self._skip(document, "unchunkable", f"The text could not be cut into chunks ({error}); clean it.")
+            self._skip(document, "unreadable", f"The text could not be cut into chunks ({error}); clean it.")
             return
         if not chunks:
             self._skip(document, "no_text", "No text was found in the document.")

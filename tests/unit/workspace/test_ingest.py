@@ -191,4 +191,4 @@ def test_a_text_that_cannot_be_stored_is_skipped_and_the_rest_goes_in() -> None:
     sink = Sink()
     _, report = run(sink, document("bad\ud800"), document("a"))
     assert (report.added, sink.writes) == (("a",), [["a"]])
-    assert [(issue.code, issue.path) for issue in report.issues] == [("unchunkable", "bad?")]
+    assert [(issue.code, issue.path) for issue in report.issues] == [("unreadable", "bad?")]
