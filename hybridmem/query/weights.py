@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from hybridmem.query.link import WEAK
 from hybridmem.settings import Retrieval
-from hybridmem.types import LinkedEntity, Reason
+from hybridmem.types import Language, LinkedEntity, Reason
 
 EXACT_LIFT = 1.5
+NAMES_LIFT = 2.0
+PLAIN_DROP = 0.6
 RELATION_LIFT = 1.2
 ABSTRACT_LIFT = 1.6
 ABSTRACT_DROP = 0.6
@@ -22,14 +24,16 @@ class Signals:
     exact: tuple[str, ...]
     entities: tuple[LinkedEntity, ...]
     relations: tuple[str, ...]
+    language: Language = "und"
 
 
 def choose_weights(signals: Signals, settings: Retrieval) -> tuple[dict[str, float], tuple[Reason, ...]]:
     """Return the weight of each channel and one reason per change; the value of a reason is its factor.
 
-    Identifiers, versions and quotations lift sparse; relation words beside linked names lift graph; without a linked
-    entity graph stays out, with common words alone it counts half; a question with neither names nor exact strings is
-    abstract and lifts dense.
+    Identifiers, versions and quotations lift sparse; English without any lowers it (E5 beats BM25 on every English set
+    measured, not so in Chinese). Linked names lift graph, relation words beside them once more; without a linked entity
+    graph stays out, with common words alone it counts half. A question with neither names nor exact strings is abstract
+    and lifts dense.
     """
     weights = {"dense": settings.dense, "sparse": settings.sparse, "graph": settings.graph}
     reasons = [Reason("base", channel, weight) for channel, weight in weights.items()]
@@ -48,9 +52,14 @@ def _changes(signals: Signals) -> list[tuple[str, str, str, float]]:
         changes.append(("graph", "no_entity_linked", "", 0.0))
     elif kinds <= WEAK:
         changes.append(("graph", "common_words_lower_graph", "", WEAK_DROP))
-    elif signals.relations:
-        changes.append(("graph", "relations_lift_graph", ", ".join(signals.relations), RELATION_LIFT))
+    else:
+        names = dict.fromkeys(entity.name for entity in signals.entities if entity.how not in WEAK)
+        changes.append(("graph", "names_lift_graph", ", ".join(names), NAMES_LIFT))
+        if signals.relations:
+            changes.append(("graph", "relations_lift_graph", ", ".join(signals.relations), RELATION_LIFT))
     if not signals.exact and kinds <= WEAK:
         changes.append(("dense", "abstract_lifts_dense", "", ABSTRACT_LIFT))
         changes.append(("sparse", "abstract_lowers_sparse", "", ABSTRACT_DROP))
+    elif not signals.exact and signals.language == "en":
+        changes.append(("sparse", "plain_wording_lowers_sparse", "", PLAIN_DROP))
     return changes

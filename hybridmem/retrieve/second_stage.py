@@ -6,20 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.retrieve.ports import Ports, Vector
-from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.rerank import DEPTH, channel_features, rerank, scaled
+from hybridmem.settings import Retrieval
 from hybridmem.text.tokenise import content_terms
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking
 
 WEIGHTS: Mapping[str, float] = {
-    "fused": 0.5,
-    "dense": 1.0,
-    "sparse": 0.4,
+    "dense": 0.35,
+    "sparse": 0.15,
     "graph": 1.0,
-    "title": 0.1,
-    "entities": 0.1,
+    "fused": 0.1,
+    "title": 0.05,
+    "entities": 0.15,
 }
 """Fixed by hand on the public sets; a learned model may replace them behind the same features."""
+MOST_LIFT = 2.0
 
 
 def second_stage(
@@ -31,13 +32,29 @@ def second_stage(
 ) -> list[FusedHit]:
     """Rerank the fused list; see ``rerank``."""
     head = [hit.chunk_id for hit in fused[:DEPTH]]
-    features: dict[str, Mapping[str, float]] = dict(channel_features(rankings))
+    features = channel_features(rankings)
+    features["graph"] = {hit.chunk_id: hit.score for hit in rankings["graph"].hits}
     if vector is not None and ports.dense is not None:
-        features["dense"] = min_max(ports.dense.similarities(head, vector))
+        features["dense"] = on_scale_of(rankings["dense"], ports.dense.similarities(head, vector))
     features["fused"] = scaled(fused[:DEPTH], lambda hit: hit.score)
     features["title"] = title_overlap(ports, analysis, head)
     features["entities"] = entity_coverage(ports.graph, analysis, head)
-    return rerank(fused, features, WEIGHTS)
+    return rerank(fused, features, feature_weights(analysis, ports.settings.retrieval))
+
+
+def feature_weights(analysis: QueryAnalysis, base: Retrieval) -> dict[str, float]:
+    """Return the weights of the features; a channel lifted, lowered or closed for the question is so here too."""
+    usual = {"dense": base.dense, "sparse": base.sparse, "graph": base.graph}
+    lifts = {name: min(MOST_LIFT, analysis.weights.get(name, 0.0) / value) for name, value in usual.items() if value}
+    lifts["graph"] = float(lifts.get("graph", 0.0) > 0.0)
+    return {name: weight * lifts.get(name, 1.0) for name, weight in WEIGHTS.items()}
+
+
+def on_scale_of(ranking: Ranking, cosines: Mapping[str, float]) -> dict[str, float]:
+    """Scale cosines so that the channel's last hit is 0 and its first is 1; what lies below its hits is 0."""
+    scores = [hit.score for hit in ranking.hits]
+    low, span = min(scores, default=0.0), max(scores, default=1.0) - min(scores, default=0.0)
+    return {identity: max(0.0, (value - low) / span) if span > 0.0 else 1.0 for identity, value in cosines.items()}
 
 
 def title_overlap(ports: Ports, analysis: QueryAnalysis, ids: Sequence[str]) -> dict[str, float]:

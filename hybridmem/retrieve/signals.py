@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from hybridmem.text.tokenise import content_terms
 from hybridmem.types import QueryAnalysis
 
 FIRST_ROUND = 5
+SECOND_ROUND = 5
+"""Chunks read for bridges: the best of the other channels (beside those about linked names), then what they led to."""
 ABOUT_LIMIT = 3
 ACTIVATED = 200
 Scores = dict[str, float]
@@ -62,10 +65,12 @@ def gather(
     terms = {term: term_weight(term) for term in question_terms(analysis.text)}
     first = _best(prior, FIRST_ROUND) | direct
     crossed = _bridges(graph, first, terms, seeds)
+    second = {c: b.strength for c, b in islice(_about(graph, crossed).items(), SECOND_ROUND) if c not in first}
+    crossed = _strongest(crossed + _bridges(graph, second, terms, seeds))
     bridged_by = _about(graph, crossed)
     found = walks(graph, seeds, analysis.relations, settings.max_hops, wanted_terms(analysis))
     walked_by = _evidence(found)
-    reached = seeds | {b.entity_id: b.strength * spread.rarity_of(b.entity_id) for b in crossed}
+    reached = seeds | {b.entity_id: b.strength for b in crossed}
     reached |= {walk.entities[-1]: walk.strength for walk in reversed(found)}
     mass = spread.spread(reached, {c: settings.dense_prior * s for c, s in prior.items()}, settings.damping)
     return Signals(
@@ -99,8 +104,19 @@ def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
 
 
 def _bridges(graph: KnowledgeGraph, first: Scores, terms: Mapping[str, float], seeds: Scores) -> list[Bridge]:
+    """The bridges to entities that the question does not name; those to common entities count less."""
+    rare = Activation.of(graph).rarity_of
     chunks = [(graph.chunks[identity], first[identity]) for identity in order(first)]
-    return [bridge for bridge in bridges(Reader.of(graph), chunks, terms, graph) if bridge.entity_id not in seeds]
+    found = bridges(Reader.of(graph), chunks, terms, graph)
+    return _strongest(replace(b, strength=b.strength * rare(b.entity_id)) for b in found if b.entity_id not in seeds)
+
+
+def _strongest(found: Iterable[Bridge]) -> list[Bridge]:
+    """One bridge for each entity, the strongest, in order of strength."""
+    best: dict[str, Bridge] = {}
+    for bridge in sorted(found, key=lambda b: (-b.strength, b.entity_id, b.chunk_id)):
+        best.setdefault(bridge.entity_id, bridge)
+    return list(best.values())
 
 
 def _about(graph: KnowledgeGraph, crossed: Sequence[Bridge]) -> dict[str, Bridge]:

@@ -107,7 +107,7 @@ def test_relation_words_lift_graph_only_beside_an_entity() -> None:
 def test_common_words_alone_halve_the_graph() -> None:
     concept = LinkedEntity("e3", "产品", "产品", "concept", 0.4)
     assert _weights((), (concept,), ())["graph"] == pytest.approx(0.75)
-    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(1.5)
+    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(3.0)
     assert _weights((), (WORD,), ())["graph"] == 0.0
 
 
