@@ -14,8 +14,8 @@ from hybridmem.ui.verdict import verdict_line
 page = pages.begin("graph")
 words = page.words
 st.title(words("page.graph"), anchor=False)
+progress_panel(page)
 if page.empty:
-    progress_panel(page)
     offer_samples(page, words("graph.empty"))
     st.stop()
 
@@ -40,9 +40,11 @@ with amount:
     )
 
 result = None
-if source and target:
+if source and target and source.entity_id == target.entity_id:
+    st.warning(words("graph.same", name=plain(source.name)), icon=":material/info:")
+elif source and target:
     try:
-        result = page.workspace.paths(source.name, target.name, hops)
+        result = page.workspace.paths(source.entity_id, target.entity_id, hops)
     except HybridMemError as problem:
         st.error(plain(str(problem)), icon=":material/error:")
     else:

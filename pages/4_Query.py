@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from hybridmem.errors import HybridMemError
+from hybridmem.errors import HybridMemError, IndexMismatchError
 from hybridmem.ui import page as pages
 from hybridmem.ui.empty import offer_samples
-from hybridmem.ui.ingesting import progress_panel
+from hybridmem.ui.ingesting import offer_rebuild, progress_panel
 from hybridmem.ui.plain import plain
 from hybridmem.ui.query.asking import ask, example_questions
 from hybridmem.ui.query.showing import results
@@ -13,8 +13,8 @@ from hybridmem.ui.query.showing import results
 page = pages.begin("query")
 words = page.words
 st.title(words("page.query"), anchor=False)
+progress_panel(page)
 if page.empty:
-    progress_panel(page)
     offer_samples(page, words("query.empty"))
     st.stop()
 
@@ -26,6 +26,9 @@ if not asked.question:
 try:
     with st.spinner(words("query.working")):
         result = page.library.query(asked.question, asked.k, asked.depth)
+except IndexMismatchError as problem:
+    offer_rebuild(page, problem)
+    st.stop()
 except HybridMemError as problem:
     st.error(plain(str(problem)), icon=":material/error:")
     st.stop()

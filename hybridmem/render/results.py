@@ -14,6 +14,9 @@ from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import CHANNELS, EvidencePath, FusedHit, Hit, QueryAnalysis, QueryResult, Ranking, Reason
 
+ENTITIES = 14
+"""Entities of a passage that are offered as links."""
+
 _RELATION_REASONS = frozenset({"relations_lift_graph", "walk"})
 
 
@@ -79,7 +82,8 @@ def board_html(
     lists = {name: [hit.chunk_id for hit in result.rankings[name].hits[:depth]] for name in result.rankings}
     fused = [hit.chunk_id for hit in fusion.hits[:depth]]
     reranked = [hit.chunk_id for hit in result.reranked[:depth]]
-    maker = CardMaker(library, words, _needles(result.analysis), tags([fused, *lists.values(), reranked]), chosen)
+    made = tags([fused, *lists.values(), reranked])
+    maker = CardMaker(library, words, _needles(result.analysis), made, _ranks(result), chosen)
     columns = [_channel_column(result.rankings[name], depth, maker) for name in CHANNELS if name in result.rankings]
     columns.append(_fused_column("fused", fusion.hits[:depth], maker))
     if reranked:
@@ -102,6 +106,7 @@ def arithmetic_html(chunk_id: str, result: QueryResult, fusion: Fusion, library:
         tag=_tag_of(chunk_id, result, fusion),
         place=place_of(chunk, library.document(chunk.document_id)),
         rows=rows,
+        entities=[library.graph().entities[e] for e in library.graph().entities_of(chunk_id)[:ENTITIES]],
         rank=hit.rank if hit else 0,
         total=total,
         k0=f"{fusion.k0:g}",
@@ -116,10 +121,11 @@ class CardMaker:
     words: Words
     needles: Needles
     tags: Mapping[str, Tag]
+    ranks: Mapping[str, Mapping[str, int]]
     chosen: str
 
-    def card(self, chunk_id: str, rank: int, score: str, because: Sequence[str] = ()) -> Card:
-        """A card without bars."""
+    def card(self, chunk_id: str, rank: int, score: str, because: Sequence[str] = (), own: str = "") -> Card:
+        """A card without bars; its badges are the ranks in all channels but its ``own``."""
         chunk = self.library.chunk(chunk_id)
         place = place_of(chunk, self.library.document(chunk.document_id))
         tag = self.tags.get(chunk_id, Tag())
@@ -132,6 +138,7 @@ class CardMaker:
             text,
             code=chunk.kind == "code",
             tag=tag,
+            ranks=tuple((name, place, 0.0) for name, place in self.ranks[chunk_id].items() if name != own),
             because=tuple(because),
             chosen=chunk_id == self.chosen,
         )
@@ -160,6 +167,15 @@ def path_words(path: EvidencePath, library: Library, words: Words) -> str:
     return line
 
 
+def _ranks(result: QueryResult) -> Mapping[str, Mapping[str, int]]:
+    """Chunk id -> channel -> rank, channels in their usual order."""
+    ranks: dict[str, dict[str, int]] = {}
+    for name in CHANNELS:
+        for hit in result.rankings[name].hits if name in result.rankings else ():
+            ranks.setdefault(hit.chunk_id, {})[name] = hit.rank
+    return ranks
+
+
 def _needles(analysis: QueryAnalysis) -> Needles:
     surfaces = [name for link in analysis.entities for name in (link.name, link.surface)]
     return Needles.of(analysis.text, [*surfaces, *analysis.identifiers, *analysis.phrases])
@@ -167,7 +183,8 @@ def _needles(analysis: QueryAnalysis) -> Needles:
 
 def _channel_column(ranking: Ranking, depth: int, maker: CardMaker) -> Column:
     cards = [
-        maker.card(hit.chunk_id, hit.rank, f"{hit.score:.3f}", _because(hit, maker)) for hit in ranking.hits[:depth]
+        maker.card(hit.chunk_id, hit.rank, f"{hit.score:.3f}", _because(hit, maker), ranking.channel)
+        for hit in ranking.hits[:depth]
     ]
     silent = maker.words.code("silent", ranking.silent) if ranking.silent else ""
     if not silent and not cards:

@@ -9,7 +9,7 @@ from hybridmem.ui.view import show
 
 def workspace_figures(page: Page) -> None:
     """Documents, chunks, entities, triples and languages of the page's workspace."""
-    stats, words = page.workspace.stats(), page.words
+    stats, words = page.stats, page.words
     names = ("documents", "chunks", "entities", "triples")
     figures = [(stats[name], words("figure." + name)) for name in names if isinstance(stats.get(name), int)]
     show(render("figures.html", figures=figures, caption=""), key="figures")

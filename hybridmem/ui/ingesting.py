@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from hybridmem.corpus.source import Source
+from hybridmem.errors import IndexMismatchError
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import IngestReport
@@ -53,6 +54,15 @@ def open_sample(page: Page, sample: Sample) -> None:
         workspace = workspaces.open_at(workspaces.folder_of(page.settings, sample.name), page.settings)
     if page.single or not workspace.stats().get("documents"):
         JOBS.start(workspace.folder, sample.name, partial(workspace.ingest_paths, [sample.corpus]))
+
+
+def offer_rebuild(page: Page, problem: IndexMismatchError) -> None:
+    """Say that the vectors are another model's and offer to make them anew."""
+    st.warning(plain(str(problem)), icon=":material/sync_problem:")
+    label = page.words("job.rebuild")
+    if st.button(label, type="primary", disabled=page.workspace.read_only, key="rebuild"):
+        start(page, label, lambda _: page.workspace.rebuild_vectors())
+        st.rerun()
 
 
 def progress_panel(page: Page) -> None:

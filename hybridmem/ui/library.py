@@ -9,7 +9,7 @@ from typing import Literal
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.types import Chunk, Depth, Document, Mention, QueryResult
-from hybridmem.workspace import Workspace
+from hybridmem.workspace import DocumentSummary, Workspace
 
 
 class WorkspaceLibrary:
@@ -23,6 +23,7 @@ class WorkspaceLibrary:
         self.chunks = lru_cache(maxsize=256)(self._chunks)
         self.mentions = lru_cache(maxsize=256)(self._mentions)
         self.query = lru_cache(maxsize=64)(self._query)
+        self.summaries = lru_cache(maxsize=1)(self._summaries)
 
     def graph(self) -> KnowledgeGraph:
         """The knowledge graph."""
@@ -40,11 +41,14 @@ class WorkspaceLibrary:
     def _mentions(self, document_id: str) -> Sequence[Mention]:
         return tuple(self._workspace.mentions(document_id))
 
+    def _summaries(self) -> Sequence[DocumentSummary]:
+        return tuple(self._workspace.documents())
+
     def _query(self, question: str, k: int, depth: Depth | Literal["auto"]) -> QueryResult:
         return self._workspace.query(question, k=k, depth=depth)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _library(key: tuple[Path, int], workspace: Workspace) -> WorkspaceLibrary:
     return WorkspaceLibrary(workspace, key[1])
 

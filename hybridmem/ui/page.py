@@ -36,11 +36,12 @@ class Page:
     workspace: Workspace
     library: WorkspaceLibrary
     single: bool
+    stats: Mapping[str, object]
 
     @property
     def empty(self) -> bool:
         """True while the workspace holds no document."""
-        return not self.workspace.stats().get("documents")
+        return not self.stats.get("documents")
 
 
 def begin(name: str) -> Page:
@@ -61,7 +62,7 @@ def begin(name: str) -> Page:
     except HybridMemError as problem:
         st.error(plain(str(problem)), icon=":material/error:")
         st.stop()
-    page = Page(name, words, settings, workspace, library_of(workspace), single)
+    page = Page(name, words, settings, workspace, library_of(workspace), single, workspace.stats())
     _head(page)
     return page
 
@@ -113,7 +114,7 @@ def _create(settings: Settings) -> None:
 
 def _head(page: Page) -> None:
     words, workspace = page.words, page.workspace
-    stats = workspace.stats()
+    stats = page.stats
     with st.sidebar:
         st.caption(
             words(
@@ -124,10 +125,18 @@ def _head(page: Page) -> None:
             )
         )
         job = JOBS.of(workspace.folder)
-        if job is not None and (state := job.state()).running:
-            st.progress(state.share, text=words("sidebar.job", percent=round(100 * state.share)))
+        if job is not None and job.state().running:
+            _job_line(workspace.folder, words)
     if workspace.read_only:
         st.warning(words("page.read_only"), icon=":material/lock:")
+
+
+@st.fragment(run_every=1.0)
+def _job_line(folder: Path, words: Words) -> None:
+    job = JOBS.of(folder)
+    if job is None or not (state := job.state()).running:
+        st.rerun(scope="app")
+    st.progress(state.share, text=words("sidebar.job", percent=round(100 * state.share)))
 
 
 def _n(stats: Mapping[str, object], key: str) -> int:

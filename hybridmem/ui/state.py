@@ -55,3 +55,14 @@ def url_choice(
         width="stretch",
     )
     return wanted
+
+
+def shown_path(owner: str, count: int) -> int:
+    """Which of several paths is drawn; a choice belongs to its question or pair of entities."""
+    holder, place = st.session_state.get("path_shown", ("", 0))
+    return min(int(place), count - 1) if holder == owner and count else 0
+
+
+def show_path(owner: str, place: str) -> None:
+    """Choose the path to draw."""
+    st.session_state["path_shown"] = (owner, int(place) if place.isdigit() else 0)

@@ -64,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         _wait_until_healthy(url, process)
         yield App(url, home)
     finally:
-        process.terminate()
+        process.kill()
         process.wait(20)
         log.close()
 

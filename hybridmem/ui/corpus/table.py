@@ -21,7 +21,7 @@ def opened(page: Page) -> Document | None:
     if picked:
         set_url_value("doc", picked[-1].path)
     wanted = url_value("doc")
-    found = next((item for item in page.workspace.documents() if item.path == wanted), None)
+    found = next((item for item in page.library.summaries() if item.path == wanted), None)
     return page.library.document(found.id) if found else None
 
 
@@ -52,7 +52,7 @@ def documents_table(page: Page, wide: bool) -> None:
         column_config=_columns(page, wide),
         key=_key(page),
     )
-    st.caption(words("corpus.table_caption", shown=len(shown), total=len(page.workspace.documents())))
+    st.caption(words("corpus.table_caption", shown=len(shown), total=len(page.library.summaries())))
     _removal(page, _picked(page))
 
 
@@ -64,7 +64,7 @@ def _key(page: Page) -> str:
 
 def _shown(page: Page) -> list[DocumentSummary]:
     needle = str(st.session_state.get("filter") or "").casefold()
-    everything = page.workspace.documents()
+    everything = page.library.summaries()
     return [item for item in everything if needle in f"{item.title} {item.path} {item.media_type}".casefold()]
 
 

@@ -17,7 +17,7 @@ OPTIONS = 1500
 """Entities offered in the list, the best connected first; every other one is found by typing its name."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def names_of(graph: KnowledgeGraph) -> Mapping[str, str]:
     """Name shown -> entity id; entities of one name are told apart by their type, then by their id."""
     ranked = sorted(graph.entity_ids, key=lambda entity_id: (-graph.degree(entity_id), entity_id))[:OPTIONS]

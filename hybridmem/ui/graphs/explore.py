@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 import streamlit as st
 
 from hybridmem.render.facts import best_html, entity_html, legend_html, paths_html, triple_html
-from hybridmem.render.scene import Scene, along, around, overview
+from hybridmem.render.scene import Scene
 from hybridmem.render.words import Words
 from hybridmem.types import EvidencePath, LinkedEntity, PathResult
 from hybridmem.ui.graph_canvas import Selection, draw
+from hybridmem.ui.graphs.scenes import entity_scene, overview_scene, path_scene
 from hybridmem.ui.page import Page
 from hybridmem.ui.source_view import drawer, remember
-from hybridmem.ui.state import set_url_value, url_value
+from hybridmem.ui.state import set_url_value, show_path, shown_path, url_value
 from hybridmem.ui.view import show
 
 HEIGHT = 600
@@ -22,12 +22,12 @@ HEIGHT = 600
 
 def scene_of(page: Page, source: LinkedEntity | None, path: EvidencePath | None, hops: int, limit: int) -> Scene:
     """The scene asked for: a path, the neighbourhood of one entity, or the best-connected part."""
-    graph, labels = page.library.graph(), partial(page.words.code, "relation")
+    graph, language = page.library.graph(), page.words.language
     if path is not None:
-        return along(graph, path, min(limit, 60), labels)
+        return path_scene(graph, path, min(limit, 60), language)
     if source is not None:
-        return around(graph, source.entity_id, hops, limit, labels)
-    return overview(graph, limit, labels)
+        return entity_scene(graph, source.entity_id, hops, limit, language)
+    return overview_scene(graph, limit, language)
 
 
 def selected() -> Selection | None:
@@ -50,7 +50,7 @@ def clicked(name: str, value: str) -> None:
     elif name == "edge":
         select(Selection("edge", value))
     elif name == "path":
-        st.session_state["path_shown"] = int(value)
+        show_path(_owner(), value)
     elif name == "source":
         remember(value)
 
@@ -62,7 +62,7 @@ def explorer(page: Page, source: LinkedEntity | None, result: PathResult | None,
         st.rerun(scope="app")
     words = page.words
     paths = result.paths if result else ()
-    shown = min(st.session_state.get("path_shown", 0), max(0, len(paths) - 1))
+    shown = shown_path(_owner(), len(paths))
     path = paths[shown] if paths else None
     scene = scene_of(page, source, path, hops, limit)
     chosen = _known(page, selected()) or _default(source, path)
@@ -71,6 +71,7 @@ def explorer(page: Page, source: LinkedEntity | None, result: PathResult | None,
         draw(scene.picture, "canvas", words, chosen, select, HEIGHT)
         types = [page.library.graph().entities[node["id"]].type for node in scene.picture.nodes]
         show(legend_html(words, _caption(scene, source, path, words), types, path is not None), key="legend")
+        _table(page, scene)
     with panel, st.container(height=HEIGHT + 60, border=False):
         _panel(page, chosen)
     if paths:
@@ -78,6 +79,26 @@ def explorer(page: Page, source: LinkedEntity | None, result: PathResult | None,
         caption = words("path.caption")
         show(paths_html(paths, page.library, words, shown, triple, caption), key="paths", on_event=clicked)
     drawer(page)
+
+
+def _owner() -> str:
+    return f"{st.session_state.get('from')} > {st.session_state.get('to')}"
+
+
+def _table(page: Page, scene: Scene) -> None:
+    """The picture as a table."""
+    words, graph = page.words, page.library.graph()
+    triples = [graph.triples[edge["id"]] for edge in scene.picture.edges]
+    rows = {
+        "head": [graph.entities[triple.head].name for triple in triples],
+        "relation": [words.code("relation", triple.relation) for triple in triples],
+        "tail": [graph.entities[triple.tail].name for triple in triples],
+        "confidence": [triple.confidence for triple in triples],
+        "status": [words("status." + triple.status) for triple in triples],
+    }
+    names = {name: words("column." + name) for name in rows}
+    with st.expander(words("graph.table", n=len(triples)), icon=":material/table:"):
+        st.dataframe(rows, hide_index=True, column_config=names, height=min(420, 40 + 35 * max(1, len(triples))))
 
 
 def _panel(page: Page, chosen: Selection | None) -> None:
@@ -101,7 +122,6 @@ def _panel(page: Page, chosen: Selection | None) -> None:
 def _go(values: Mapping[str, str | None]) -> None:
     for key, value in values.items():
         st.session_state[key] = value
-    st.session_state["path_shown"] = 0
     st.session_state["graph_moved"] = True
 
 

@@ -75,6 +75,6 @@ def _set_question(text: str) -> None:
 
 
 def _holds(page: Page, root: Path) -> bool:
-    paths = {item.path for item in page.workspace.documents()}
+    paths = {item.path for item in page.library.summaries()}
     own = [str(file.relative_to(root)).replace("\\", "/") for file in sorted(root.rglob("*")) if file.is_file()]
     return bool(own) and sum(path in paths for path in own) > len(own) / 2

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import streamlit as st
 
 from hybridmem.render.facts import legend_html, paths_html
 from hybridmem.render.results import Fusion, analysis_html, answer_html, arithmetic_html, board_html
-from hybridmem.render.scene import along
 from hybridmem.types import QueryResult
 from hybridmem.ui.graph_canvas import Selection, draw
+from hybridmem.ui.graphs.scenes import path_scene
 from hybridmem.ui.page import Page
 from hybridmem.ui.query.asking import Asked
 from hybridmem.ui.query.weighing import weigh
 from hybridmem.ui.source_view import drawer, remember
-from hybridmem.ui.state import set_url_value, url_value
+from hybridmem.ui.state import set_url_value, show_path, shown_path, url_value
 from hybridmem.ui.view import show
 
 
@@ -26,7 +24,7 @@ def clicked(name: str, value: str) -> None:
     elif name == "source":
         remember(value)
     elif name == "path":
-        st.session_state["path_shown"] = int(value)
+        show_path(str(st.session_state.get("q")), value)
     elif name in {"entity", "edge"}:
         st.session_state["open_graph"] = (name, value)
 
@@ -62,9 +60,9 @@ def _paths(page: Page, result: QueryResult) -> None:
     if not result.paths:
         st.caption(words("query.no_paths"))
         return
-    shown = min(st.session_state.get("path_shown", 0), len(result.paths) - 1)
+    shown = shown_path(str(st.session_state.get("q")), len(result.paths))
     path = result.paths[shown]
-    scene = along(page.library.graph(), path, 40, partial(words.code, "relation"))
+    scene = path_scene(page.library.graph(), path, 40, words.language)
     selection = Selection("node", path.entities[0])
     draw(scene.picture, "path-canvas", words, selection, _picked, 380)
     types = [page.library.graph().entities[node["id"]].type for node in scene.picture.nodes]
