@@ -169,11 +169,11 @@ class Assembler:
         """Everything noted, in order of position; one type per key."""
         types = self._types()
         mentions = sorted(
-            (replace(m, type=types[m.key]) for m in self._mentions.values()),
+            (m if m.type == types[m.key] else replace(m, type=types[m.key]) for m in self._mentions.values()),
             key=lambda m: (m.start, m.end, m.key, m.chunk_id, m.about),
         )
         assertions = sorted(
-            (replace(a, head_type=types[a.head_key], tail_type=types[a.tail_key]) for a in self._assertions.values()),
+            (_typed(a, types[a.head_key], types[a.tail_key]) for a in self._assertions.values()),
             key=lambda a: (a.span.start, a.span.end, a.head_key, a.relation, a.tail_key, a.status, -a.confidence),
         )
         return Extraction(tuple(mentions), tuple(assertions))
@@ -189,6 +189,12 @@ class Assembler:
             if found.head.casefold() in PERSON_PRONOUNS:
                 counts[found.head_key]["person"] += _CERTAIN
         return {key: min(kinds, key=lambda k: (k in _VAGUE, -kinds[k], k)) for key, kinds in counts.items()}
+
+
+def _typed(found: Assertion, head: str, tail: str) -> Assertion:
+    if (found.head_type, found.tail_type) == (head, tail):
+        return found
+    return replace(found, head_type=head, tail_type=tail)
 
 
 def _worth(fact: Fact, head: tuple[str, str, str, bool], tail: tuple[str, str, str, bool]) -> bool:

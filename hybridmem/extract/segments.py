@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -64,5 +65,6 @@ def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:
 
 
 def chunk_at(chunks: Sequence[Chunk], position: int) -> Chunk | None:
-    """The chunk that holds a position of the document."""
-    return next((chunk for chunk in chunks if chunk.start <= position < chunk.end), None)
+    """The chunk that holds a position of the document; chunks are in order and do not overlap."""
+    index = bisect_right(chunks, position, key=lambda chunk: chunk.start) - 1
+    return chunks[index] if index >= 0 and position < chunks[index].end else None

@@ -20,11 +20,12 @@ _POSSESSIVE = frozenset({"PRP$"})
 class Tree:
     """Index of a parsed sentence; word arguments and results are indices into ``words``."""
 
-    __slots__ = ("_left", "_phrases", "_right", "children", "names", "words")
+    __slots__ = ("_left", "_name_of", "_phrases", "_right", "children", "names", "words")
 
     def __init__(self, sentence: Sentence) -> None:
         self.words: tuple[Word, ...] = sentence.words
         self.names = sentence.names
+        self._name_of = {index: name for name in self.names for index in range(name.first, name.last + 1)}
         self.children: list[list[int]] = [[] for _ in self.words]
         for index, word in enumerate(self.words):
             if word.head != index and 0 <= word.head < len(self.words):
@@ -95,7 +96,9 @@ class Tree:
     def _first_of(self, index: int) -> int:
         """Left end of the phrase: modifiers up to the first thing that is none."""
         first = index
-        for child in reversed([c for c in self.children[index] if c < index]):
+        for child in reversed(self.children[index]):
+            if child > index:
+                continue
             if self.words[child].dep in _CUT_LEFT and not self._belongs(child):
                 break
             first = min(first, self._left[child])
@@ -179,7 +182,7 @@ class Tree:
 
     def name_of(self, head: int) -> Name | None:
         """The named entity the word is part of."""
-        return next((name for name in self.names if name.first <= head <= name.last), None)
+        return self._name_of.get(head)
 
     def kind(self, head: int) -> str:
         """Type of the named entity the word is part of, "" where there is none."""
