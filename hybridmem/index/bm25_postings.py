@@ -81,6 +81,9 @@ class PostingsEngine:
         """Ids of the documents held."""
         return set(self._slots)
 
+    def __len__(self) -> int:
+        return len(self._slots)
+
     def _parts(self, term: str) -> _Parts:
         """The slots that hold a term, and what it adds to the score of each; kept for the commonest terms."""
         kept = self._common.get(term)

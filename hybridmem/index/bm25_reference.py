@@ -61,6 +61,9 @@ class ReferenceEngine:
         """Ids of the documents held."""
         return set(self.documents)
 
+    def __len__(self) -> int:
+        return len(self.documents)
+
     def _built(self) -> PositiveBm25 | None:
         """The model, or None where rank-bm25 would divide by zero: no documents, or none with a term."""
         if self._model is None and any(self.documents.values()):

