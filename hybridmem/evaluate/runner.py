@@ -18,7 +18,7 @@ from hybridmem.evaluate.datasets import Dataset, Passage, Question, read_dataset
 from hybridmem.evaluate.metrics import mean, ndcg, score
 from hybridmem.evaluate.trec import write_run
 from hybridmem.text.language import detect_language
-from hybridmem.types import Chunk, Document, Issue, Progress, QueryResult
+from hybridmem.types import Document, Issue, Progress, QueryResult
 
 COLUMNS = ("dense", "sparse", "graph", "fused", "reranked")
 
@@ -31,8 +31,7 @@ class Searchable(Protocol):
     def ingest_documents(self, documents: Iterable[Document | Issue]) -> Iterator[Progress]: ...
     def ingest_paths(self, paths: Sequence[Path]) -> Iterator[Progress]: ...
     def query(self, question: str, k: int = 10) -> QueryResult: ...
-    def chunk(self, chunk_id: str) -> Chunk: ...
-    def document(self, id_or_path: str) -> Document: ...
+    def path_of(self, chunk_id: str) -> str: ...
     def stats(self) -> Mapping[str, object]: ...
     def close(self) -> None: ...
 
@@ -138,7 +137,7 @@ def _documents(workspace: Searchable, hits: Sequence[Scored], exclude: frozenset
     """Rank documents by their best chunk."""
     best: dict[str, float] = {}
     for chunk_id, value in hits:
-        path = workspace.document(workspace.chunk(chunk_id).document_id).path
+        path = workspace.path_of(chunk_id)
         if path not in best and path not in exclude:
             best[path] = value
     return list(best.items())[:k]

@@ -107,8 +107,9 @@ def test_files_stay_readable() -> None:
     long = {
         str(file.relative_to(ROOT)): lines
         for file in PACKAGE.rglob("*.py")
+        if file.parent.name != "translations"  # dictionaries, a line a phrase
         # types.py is the one page that holds every noun.
-        if (lines := len(file.read_text(encoding="utf-8").splitlines())) > (400 if file.name == "types.py" else 300)
+        and (lines := len(file.read_text(encoding="utf-8").splitlines())) > (400 if file.name == "types.py" else 300)
     }
     assert long == {}
 
