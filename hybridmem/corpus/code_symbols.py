@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import Literal
 
 import tree_sitter_python
@@ -16,6 +16,9 @@ from tree_sitter import Language, Node, Parser, Tree
 from hybridmem.corpus.media import PYTHON
 
 _WIDE = re.compile(r"[^\x00-\x7f]")
+_BLOCK = 65_536  # bytes handed to the parser at once
+_STEPS = 2_000  # the parser asks whether to go on about once in a hundred steps
+_BYTES_PER_STEP = 20  # Python code needs about one step in a hundred bytes
 
 SymbolKind = Literal["class", "function", "method"]
 
@@ -40,13 +43,18 @@ def symbols(text: str, media_type: str) -> list[Symbol]:
     """
     if media_type != PYTHON:
         return []
-    found = _Offsets(text)
-    return sorted(_walk(parse(text).root_node, found), key=lambda symbol: (symbol.start, -symbol.end))
+    tree = parse(text)
+    if tree is None:
+        return []
+    return sorted(_walk(tree.root_node, _Offsets(text)), key=lambda symbol: (symbol.start, -symbol.end))
 
 
 def broken_line(text: str) -> int | None:
     """Line, counted from 1, of the first syntax error in Python code; ``None`` where there is none."""
-    root = parse(text).root_node
+    tree = parse(text)
+    if tree is None:
+        return 1
+    root = tree.root_node
     if not root.has_error:
         return None
     stack = [root]
@@ -59,18 +67,25 @@ def broken_line(text: str) -> int | None:
 
 
 @lru_cache(maxsize=4)
-def parse(text: str) -> Tree:
-    """Syntax tree of Python code, of which the last few are remembered."""
-    return _parser().parse(text.encode("utf-8"))
+def parse(text: str) -> Tree | None:
+    """Syntax tree of Python code; ``None`` where recovery from errors takes far more steps than code ever does.
+
+    The last few trees are remembered, since reading, cutting and extraction each ask for the same one.
+    """
+    source = text.encode("utf-8")
+    budget = _STEPS + len(source) // _BYTES_PER_STEP
+    steps = count(1)
+    try:
+        return Parser(_language()).parse(
+            lambda offset, _: source[offset : offset + _BLOCK], progress_callback=lambda *_: next(steps) > budget
+        )
+    except ValueError:
+        return None
 
 
 @lru_cache(maxsize=1)
 def _language() -> Language:
     return Language(tree_sitter_python.language())
-
-
-def _parser() -> Parser:
-    return Parser(_language())
 
 
 class _Offsets:

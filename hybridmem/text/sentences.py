@@ -15,7 +15,7 @@ _CLOSERS = "\"'”’」』）)\\]】》*_"
 _CANDIDATE = re.compile(
     rf"[。！？；｡]+[{_CLOSERS}]*"  # Chinese ends need no blank after them
     rf"|(?<=[\u3400-\u9fff])[!?]+[{_CLOSERS}]*"
-    rf"|[.!?…]+[{_CLOSERS}]*(?=\s)"
+    rf"|(?<![.!?…])[.!?…]++[{_CLOSERS}]*+(?=\s)"
     r"|\n"
 )
 _WORD_BEFORE = re.compile(r"[\w.&'’-]+$")

@@ -13,6 +13,7 @@ from hybridmem.types import Heading
 _LONGEST = 500  # characters of a heading
 _ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$")
 _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*$")
+_RULE = re.compile(r" {0,3}([-*_])[ \t]*+(?:\1[ \t]*+){2,}$")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`]*)$|(?: {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+)(`{3,}|~{3,})([^`]*)$")
 _NO_PARAGRAPH = re.compile(r" {0,3}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\||<)|\t| {4}")
 _COMMENT = re.compile(r" {0,3}<!--")
@@ -75,7 +76,7 @@ def _headings(text: str, start: int) -> Iterator[Heading]:
 
 
 def _paragraph(line: str, begin: int, paragraph: int) -> int:
-    if not line.strip():
+    if not line.strip() or _RULE.match(line):
         return -1
     if paragraph >= 0:
         return paragraph

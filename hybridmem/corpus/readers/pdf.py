@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections.abc import Iterator
 
 from pypdf import PdfReader
@@ -17,6 +18,7 @@ from hybridmem.text.normalise import clean_source
 from hybridmem.types import Heading
 
 _FAILURES = (PyPdfError, *PARSER_FAILURES)
+_HYPHENATED = re.compile(r"(?<=[a-z])-\n(?=[a-z])")  # a word cut at the end of a line is one word again
 _BREAK = "\n\n"
 _FAR = 10_000  # pages at most
 
@@ -72,7 +74,7 @@ def _pages(reader: PdfReader, limit: int) -> tuple[list[str], list[Warned]]:
     left = limit
     for number in range(min(len(reader.pages), _FAR)):
         try:
-            page = clean_source(reader.pages[number].extract_text()).strip("\n")
+            page = _HYPHENATED.sub("", clean_source(reader.pages[number].extract_text())).strip("\n")
         except _FAILURES:
             failed.append(str(number + 1))
             page = ""
