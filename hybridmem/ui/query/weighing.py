@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import streamlit as st
 
 from hybridmem.render.palette import CHANNEL_STYLES
-from hybridmem.render.results import Fusion, reason_words
+from hybridmem.render.reasons import reason_words
+from hybridmem.render.results import Fusion
 from hybridmem.render.words import Words
 from hybridmem.retrieve.fuse import PRESETS, weighted_rrf
 from hybridmem.types import CHANNELS, QueryResult
