@@ -93,5 +93,6 @@ def test_codes_made_elsewhere_have_words() -> None:
     issues = set(re.findall(r'"([a-z_]+)",\s*"(?:skipped|degraded|note)"', library)) - {"skipped", "degraded"}
     silent = set(re.findall(r'silent\((?:[^()"]|"[a-z]+",)*"([a-z_]+)"', library))
     reasons = set(re.findall(r'Reason\(\s*"([a-z_]+)"', library))
+    reasons |= set(re.findall(r'"([a-z_]+_(?:lifts?|lowers?)_[a-z]+)"', library)) | {"no_entity_linked"}
     wanted = [f"issue.{c}" for c in issues] + [f"silent.{c}" for c in silent] + [f"reason.{c}" for c in reasons]
     assert sorted(key for key in wanted if key not in EN) == []

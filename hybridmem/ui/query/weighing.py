@@ -18,7 +18,7 @@ from hybridmem.ui.state import set_url_value, url_choice
 
 AUTO, OWN = "auto", "own"
 CHOICES = (AUTO, *PRESETS, OWN)
-HIGHEST = 3.0
+HIGHEST = 5.0
 
 
 def weigh(page: Page, result: QueryResult) -> Fusion:
