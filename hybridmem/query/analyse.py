@@ -44,7 +44,9 @@ def analyse(
     names = sum(entity.how not in WEAK for entity in entities)
     features = Features(names, len(entities) - names, len(relations), len(exact), intent)
     value, depth_reasons = complexity(text, features)
-    weights, weight_reasons = choose_weights(Signals(exact, entities, relations, language), settings.retrieval)
+    weights, weight_reasons = choose_weights(
+        Signals(exact, entities, relations, language, hops=tier_of(value) == "full"), settings.retrieval
+    )
     return QueryAnalysis(
         text=text,
         language=language,

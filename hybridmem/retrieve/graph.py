@@ -19,7 +19,7 @@ from hybridmem.retrieve.signals import Signals, gather
 from hybridmem.settings import Graph
 from hybridmem.types import QueryAnalysis, Ranking
 
-WEIGHTS: Mapping[str, float] = {"prior": 0.5, "direct": 0.75, "bridge": 3.0, "walk": 0.75, "activation": 1.0}
+WEIGHTS: Mapping[str, float] = {"prior": 0.5, "direct": 1.0, "bridge": 3.0, "walk": 0.6, "activation": 1.5}
 """Chosen on three public multi-hop sets: bridges carry 2Wiki and HotpotQA, activation MuSiQue."""
 
 Prior = Callable[[], Mapping[str, float]]

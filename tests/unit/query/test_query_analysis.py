@@ -107,13 +107,29 @@ def test_relation_words_lift_graph_only_beside_an_entity() -> None:
 def test_common_words_alone_halve_the_graph() -> None:
     concept = LinkedEntity("e3", "产品", "产品", "concept", 0.4)
     assert _weights((), (concept,), ())["graph"] == pytest.approx(0.75)
-    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(3.0)
+    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(4.5)
     assert _weights((), (WORD,), ())["graph"] == 0.0
 
 
 def test_abstract_wording_lifts_dense() -> None:
     abstract, named = _weights((), (), ()), _weights((), (PERSON,), ())
     assert abstract["dense"] / abstract["sparse"] > named["dense"] / named["sparse"]
+
+
+def test_plain_english_trusts_meaning_and_chinese_keeps_its_words() -> None:
+    english = choose_weights(Signals((), (PERSON,), (), "en"), Retrieval())[0]
+    chinese = choose_weights(Signals((), (PERSON,), (), "zh"), Retrieval())[0]
+    exact = choose_weights(Signals(("v2.0",), (PERSON,), (), "en"), Retrieval())[0]
+    assert english["sparse"] < english["dense"] / 4
+    assert chinese["sparse"] > chinese["dense"]
+    assert exact["sparse"] > exact["dense"]
+
+
+def test_several_hops_lift_graph() -> None:
+    one = choose_weights(Signals((), (PERSON,), ("led",)), Retrieval())[0]
+    several = choose_weights(Signals((), (PERSON,), ("led",), hops=True), Retrieval())[0]
+    assert several["graph"] == pytest.approx(2.0 * one["graph"])
+    assert choose_weights(Signals((), (), (), hops=True), Retrieval())[0]["graph"] == 0.0
 
 
 def test_every_change_of_a_weight_has_its_reason() -> None:
