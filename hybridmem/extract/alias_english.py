@@ -41,7 +41,9 @@ def english_proposals(names: Names) -> Iterator[Proposal]:
 def _is_proper(names: Names, base: str) -> bool:
     if entity_key(base) not in names or base in _COMMON:
         return False
-    return bool(_PROPER.match(base)) or (names.type(entity_key(base)) == "organization" and base[:1].isupper())
+    return bool(_PROPER.match(base) and _PROPER.match(names.name(entity_key(base)))) or (
+        names.type(entity_key(base)) == "organization" and base[:1].isupper()
+    )
 
 
 def _variants(names: Names, base: str, variants: list[tuple[str, str]]) -> Iterator[Proposal]:

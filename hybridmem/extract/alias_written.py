@@ -12,7 +12,7 @@ from hybridmem.text.identifiers import without_accents
 from hybridmem.text.language import cjk_share
 from hybridmem.text.stopwords import words
 
-_DEFINED = re.compile(r"^(?P<long>[^()（）]{2,60}?)\s*[(（](?P<short>[^()（）]{2,60})[)）]$")
+_DEFINED = re.compile(r"^(?P<long>[^()（）]{2,60}?)\s*[(（](?P<short>[^()（）,，;；]{2,60})[^()（）]*[)）]$")
 _LATIN_HEAD = re.compile(r"^(?P<base>[A-Za-z][A-Za-z0-9.+#_-]*)[\s]*(?P<rest>[\u4e00-\u9fff]+)$")
 _ZH_WORDS = {
     "organization": words(

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from hybridmem.extract.alias_written import defines_name
 from hybridmem.extract.coreference import PERSON_PRONOUNS, Subjects, Surnames, is_pronoun, without_suffix
-from hybridmem.extract.entities import Spot, type_of
+from hybridmem.extract.entities import Spot, longest, type_of
+from hybridmem.extract.fields import Field, fields
 from hybridmem.extract.keys import entity_key, is_name
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.reading import Reading
@@ -19,7 +20,10 @@ from hybridmem.text.language import cjk_share
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Mention, Span
 
 MAX_SURFACE = 80
-_BRACKET = re.compile(r"\s?[(（]([^()（）\n]{2,40})[)）]")
+MAX_TITLE = 60
+_FIELD_CONFIDENCE = 0.8
+_NUMBERED = re.compile(r"([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d[\d-]*)\b")
+_BRACKET = re.compile(r"\s?[(（]([^()（）\n,，;；]{2,40})[^()（）\n]{0,60}[)）]")
 _CERTAIN = 1000
 _VAGUE = frozenset({"", "concept", "identifier"})
 _PRONOUN_FACTOR = 0.8
@@ -34,6 +38,7 @@ class Assembler:
         self._assertions: dict[tuple[str, str, str, int, str], Assertion] = {}
         self._surnames = Surnames(())
         self._topic = Topic()
+        self._titles: dict[str, tuple[str, ...]] = {}
 
     def learn(self, readings: Sequence[tuple[Segment, Reading]]) -> None:
         """Read all names of the document first, so that surnames can lead to full names."""
@@ -81,11 +86,44 @@ class Assembler:
     def facts(self, segment: Segment, reading: Reading, subjects: Subjects) -> None:
         """Note the facts of one sentence that are edges, pronouns resolved where that is safe."""
         noted = False
+        labelled = self._fields(segment, reading)
         for fact in reading.facts:
+            if any(label.start <= fact.head.start < label.value_start for label in labelled):
+                continue  # "Owner: Zhang Wei" is a field, whatever the parser made of it
             if fact.view != "surface":
                 self._fact(segment, reading, fact, subjects)
             if not noted:
                 noted = self._note(segment, fact.head, subjects)
+
+    def _fields(self, segment: Segment, reading: Reading) -> list[Field]:
+        """Labelled fields as facts of what the chunk is about: title or last heading, label, each name in the value."""
+        found = list(fields(segment.text))
+        subject = self._subject(segment.chunk_id)
+        for field in found if subject else []:
+            inside = longest([s for s in reading.spots if field.value_start <= s.start and s.end <= field.value_end])
+            for spot in inside:
+                self._field(segment, subject, field, spot)
+        return found
+
+    def _field(self, segment: Segment, subject: str, field: Field, spot: Spot) -> None:
+        surface = " ".join(segment.text[spot.start : spot.end].split())
+        kind = type_of(surface, spot.type)
+        head, tail = self.key(subject, ""), self.key(surface, kind)
+        if kind == "concept" or not is_name(tail) or head == tail:
+            return
+        found = Assertion(
+            head=subject, relation=field.label, tail=surface, head_key=head, tail_key=tail, head_type="",
+            tail_type=kind, confidence=_FIELD_CONFIDENCE, rule="field", chunk_id=segment.chunk_id,
+            span=self._span(segment, field.start, field.value_end), tail_span=self._span(segment, spot.start, spot.end),
+        )  # fmt: skip
+        self.assertion(found)
+
+    def _subject(self, chunk_id: str) -> str:
+        """Short name of what a chunk is about: its last heading or the title, of "FIND-007: …" the number."""
+        titles = self._titles.get(chunk_id, ())
+        title = titles[-1] if titles else ""
+        numbered = _NUMBERED.match(title)
+        return numbered[1] if numbered else without_suffix(title) if len(title) <= MAX_TITLE else ""
 
     def _note(self, segment: Segment, head: Piece, subjects: Subjects) -> bool:
         surface = segment.text[head.core_start : head.core_end]
@@ -148,6 +186,7 @@ class Assembler:
 
     def titles(self, chunk: Chunk, read: Sequence[tuple[str, Reading]]) -> None:
         """Note title, headings and symbol of a chunk, and the names inside them, as what the chunk is about."""
+        self._titles[chunk.id] = tuple(title for title, _ in read if title != chunk.symbol)
         for title, reading in read:
             place = self._place(title, chunk)
             whole = without_suffix(title)

@@ -10,6 +10,7 @@ from hybridmem.extract.parsed import Fact, Piece, View
 
 COPULAS = frozenset({"是", "为", "系"})
 _COMITATIVE = frozenset({"与", "和", "跟", "同"})
+_STATIVE = frozenset("是为有在系")
 _PLACE = frozenset({"在", "于"})
 _MAX_ARGUMENTS = 12
 
@@ -82,11 +83,20 @@ def _of_adjuncts(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact
             continue
         whole = phrases.piece(item, whole=True)
         yield _fact(verb, head, relation + middle, whole, 0.75, "状语", "surface")
+        if not _is_edge(phrases, item, relation):
+            continue
         name = _graph_relation(phrases, item, relation)
         yield _fact(verb, head, name, phrases.piece(item), 0.7, "状语", "graph")
         for target in verb.objects[:3]:
             if _when(phrases, item):
                 yield _fact(verb, phrases.piece(target), name, phrases.piece(item), 0.6, "状语", "graph")
+
+
+def _is_edge(phrases: Phrases, item: Phrase, relation: str) -> bool:
+    """No edge to a time without a number (今天), none for being and having."""
+    if relation.rstrip("了过着")[-1:] in _STATIVE:
+        return False
+    return item.kind != "T" or (_when(phrases, item) and any(c.isdigit() for c in phrases.text(item.first, item.last)))
 
 
 def _graph_relation(phrases: Phrases, item: Phrase, relation: str) -> str:

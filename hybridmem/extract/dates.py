@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hybridmem.extract.parsed import Fact, Piece
+from hybridmem.text.stopwords import words
 
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _DATE = re.compile(
@@ -18,6 +19,7 @@ _NAMED = re.compile(
 )
 _BORN = re.compile(r"(?:\bborn\b|\bb\.|出生|生于)", re.IGNORECASE)
 _DIED = re.compile(r"(?:\bdied\b|\bd\.|逝世|去世|卒)", re.IGNORECASE)
+_PARTICLES = words("of the de la le du van von der den bin ibn al and da di del af av y e")
 _DASH = re.compile(r"\s*[-–—－~～至]\s*")
 _PLACE = re.compile(r"(?:,|，|\s+in|\s+at)\s*(?P<place>[^\W\d_][^()（）–—;；0-9]*?)\s*(?=[-–—－;；]|$)")
 _ENGLISH = {"born": "date of birth", "died": "date of death", "born_in": "place of birth", "died_in": "place of death"}
@@ -33,7 +35,7 @@ class _Event(NamedTuple):
 def life_dates(text: str) -> Iterator[Fact]:
     """Birth and death facts of the bracket behind the name that begins the sentence."""
     match = _NAMED.match(text)
-    if match is None:
+    if match is None or not _is_name(match["name"]):
         return
     name = _piece(match.start("name"), match.end("name"), "person")
     relations = _CHINESE if "\u4e00" <= match["name"][-1] <= "\u9fff" else _ENGLISH
@@ -63,9 +65,19 @@ def _dates(inner: str) -> Iterator[_Event]:
             yield _Event(kind, *found)
 
 
+def _is_name(text: str) -> bool:
+    """Whether words before a bracket can be somebody's name: capitalised or particles, no digits."""
+    parts = text.split()
+    plausible = all(part[:1].isupper() or part in _PARTICLES or not part.isascii() for part in parts)
+    return plausible and 0 < len(parts) <= 7 and not any(char.isdigit() for char in text)
+
+
 def _range(inner: str, dates: list[tuple[int, int]]) -> bool:
     """Whether the first two dates are the ends of a span, with at most a place between date and dash."""
     between = inner[dates[0][1] : dates[1][0]]
+    years = [int(re.findall(r"\d{3,4}", inner[a:b])[-1]) for a, b in dates[:2]]
+    if not years[0] < years[1] <= years[0] + 120 or years[1] > 2100:
+        return False
     return bool(_DASH.search(between)) and not any(char.isdigit() for char in between)
 
 

@@ -7,7 +7,7 @@ phrases inside an argument give longer relations ("became a justice of" - "the H
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hybridmem.extract import english_verbs as verbs
 from hybridmem.extract.english_subjects import antecedent, is_relative, is_verb, own_subject, subjects
@@ -196,10 +196,13 @@ class ClauseFacts:
 
     def _of_prepositions(self, head: Piece) -> Iterator[Fact]:
         rule = "passive" if verbs.is_passive(self.tree, self.clause.verb) else "prep"
-        middles = [self._middle(noun) for noun in self.objects[:3]] or [[]]
+        middles = [self._middle(noun) for noun in self.objects[:3]]
         for prep, noun in [*self._prepositional(self.clause.verb), *self._shared_agent()]:
             for middle in middles:
-                yield from self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule)
+                for fact in self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule):
+                    yield replace(fact, view="surface")
+            for fact in self._extend(head, [*self.clause.relation, *prep], noun, rule):
+                yield replace(fact, view="graph") if middles and fact.view == "both" else fact
 
     def _shared_agent(self) -> Iterator[tuple[list[int], int]]:
         """ "written and directed by X": the agent of the last participle is everybody's."""

@@ -13,6 +13,10 @@ from hybridmem.text.language import cjk_share
 
 _KINDS = {"identifier": "identifier", "version": "version", "path": "file", "cve": "vulnerability", "quoted": "concept"}
 _LATIN_NAME = re.compile(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]*(?:[ -][A-Z][A-Za-z0-9]*)*(?![A-Za-z0-9])")
+_SERIAL = re.compile(
+    r"(?<![\w-])(?!CVE|CWE|GHSA)[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)*(?![\w-])"
+)  # FIND-007, QSA-2024-0017
+_PATH = re.compile(r"(?<![\w/.])(?:[\w.@-]+/)+[\w-][\w.-]*\.[A-Za-z]{1,5}(?![\w/])", re.ASCII)
 _WORD = re.compile(r"(?<![\w.])[A-Za-z][\w.+#-]*\w|\b[A-Za-z](?:\+\+|#)")
 _SURNAMES = (
     "赵钱孙李周吴郑王冯陈张刘杨黄林何高郭马罗朱徐胡宋谢韩唐董曹许邓程袁于余潘杜"
@@ -51,6 +55,8 @@ def rule_spots(text: str) -> list[Spot]:
     found += [
         Spot(m.start(), m.end(), gazetteer()[entity_key(m[0])]) for m in _WORD.finditer(text) if m[0] in written()
     ]
+    found += [Spot(m.start(), m.end(), "identifier") for m in _SERIAL.finditer(text)]
+    found += [Spot(m.start(), m.end(), "file") for m in _PATH.finditer(text)]
     if cjk_share(text) > 0:
         found += [Spot(m.start(), m.end(), "concept") for m in _LATIN_NAME.finditer(text) if m.end() - m.start() > 1]
     return longest(found)

@@ -26,6 +26,7 @@ _DROP = re.compile(
 )  # keep a dot or colon inside a name, or in front of it
 _SEPARATOR = re.compile(r"[\s_\-‐‑–—]+")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d) (?=\d)")
+_ASPECT = re.compile(r"(?<=.)的(?:底层|内部|内核|里层|底座)$")  # the inside of a thing stands for the thing
 _CALL = re.compile(r"\(\s*\)$")
 _PLUS = re.compile(r"(?<![\w+#])\+|\+(?=[\w])")
 
@@ -39,7 +40,7 @@ def entity_key(surface: str, type: str = "") -> str:
         type: the entity's type, if known; with "version" the words around a number are dropped.
     """
     text = _CALL.sub("", surface.strip().strip("\"'“”‘’「」『』《》`*_ "))
-    text = _POSSESSIVE.sub("", text)
+    text = _ASPECT.sub("", _POSSESSIVE.sub("", text))
     keeps_article = _CAPITAL_A.match(text) is not None
     folded = match_key(text)
     version = _VERSION_WORDS.match(folded)

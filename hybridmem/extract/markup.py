@@ -12,12 +12,12 @@ _TABLE_RULE = re.compile(r"^[ \t]*\|?[ \t:|+=-]{4,}$", re.MULTILINE)
 _MARKS = re.compile(
     r"\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)|`+|~~|!?\[(?=[^\]\n]*\]\()|\]\([^)\s]*\)|</?\w[^>\n]{0,80}>"
 )
-_LINK = re.compile(r"https?://\S+")
+_LINK = re.compile(r"https?://[^\s)\]>）。，]+")
 
 
 def mask(text: str) -> str:
     """The text with fences, bullets, heading marks, emphasis and addresses replaced by blanks of equal length."""
-    for pattern in (_FENCE, _LINE_START, _TABLE_RULE, _LINK, _MARKS):
+    for pattern in (_FENCE, _LINE_START, _TABLE_RULE, _MARKS, _LINK):
         text = pattern.sub(_blank, text)
     return text.replace("|", "\n") if re.search(r"^[ \t]*\|", text, re.MULTILINE) else text
 

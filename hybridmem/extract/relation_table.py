@@ -13,13 +13,13 @@ _TABLE = """
 advisor | advisor,adviser,supervisor,mentor,tutor,doctoral advisor,thesis advisor,academic advisor | study under,be a student of,be student of | advise,supervise,mentor,tutor | 导师,博士导师,博士生导师,硕士导师,研究生导师,指导教师,指导老师,论文导师,博导 | 师从,师承,师从于,受教于,受业于 | 指导,带过
 student | student,doctoral student,pupil,disciple | teach | | 学生,弟子,博士生,门生,徒弟 | |
 colleague | colleague,coworker,co-worker | work with,collaborate with,cooperate with | | 同事,合作者,搭档 | 合作,共事 |
-worked_at | employer | work at,work for,be employed at,serve at,join,teach at,be a professor at,be professor at,be an employee of,hold a position at | employ,hire,recruit | 雇主,工作单位 | 就职于,任职于,供职于,就职,任职,供职,工作于,在职于,加入,任教于,任教,执教于,效力于,入职,受雇于,工作 | 雇用,聘用,聘请
+worked_at | employer,workplace | work at,work for,be employed at,serve at,join,teach at,be a professor at,be professor at,be an employee of,hold a position at | employ,hire,recruit | 雇主,工作单位,所在单位,任职单位,原单位,前单位,单位,前公司,原公司,所在公司,任职公司,前东家,前雇主 | 就职于,任职于,供职于,就职,任职,供职,工作于,在职于,加入,任教于,任教,执教于,效力于,入职,受雇于,工作 | 雇用,聘用,聘请
 field_of_research | field of research,research field,field,field of study,research area,area of research,area of study,research interest,specialty,discipline,fields of research,field of work | research,specialise in,specialize in,do research on,do research in,conduct research in,work in the field of | | 研究领域,研究方向,研究专长,专业,专业领域,领域,学科,主要方向 | 研究,专攻,主攻,致力于,钻研,从事 |
 ~developed | developer,creator,inventor,designer,architect | develop,build,create,implement,invent,design,engineer | | 开发者,设计者,发明者,发明人,研发者,开发商,研发方 | 研发,开发,研制,打造,构建,自研,编写,实现,创建,推出,设计,发明,制作 | 出自,源自,诞生于
-depends_on | dependency | depend on,rely on,require,be based on,be built on,build on,rest on,be powered by | underpin,power | 依赖项 | 依赖,依赖于,基于,依靠,需要,构建于,建立在,取决于,底层采用 | 支撑
+depends_on | dependency | depend on,rely on,require,be based on,be built on,build on,rest on,be powered by | underpin,power | 依赖项,底层,底层技术,底座 | 依赖,依赖于,基于,依靠,需要,构建于,建立在,取决于,底层采用 | 支撑
 uses | | use,employ the,utilise,utilize,adopt,apply,leverage | | | 使用,采用,用,运用,应用,利用,选用,引入,接入,用到 |
 ~refactored | | refactor,rewrite,rework,restructure,rearchitect,lead the refactoring of,lead refactoring of,lead the refactor of,lead the rewrite of | | | 重构,主导重构,负责重构,改写,重写,改造,完成重构 |
-~led | leader,lead,head,tech lead,project lead,project leader,owner,manager,chief,maintainer,person in charge | lead,head,manage,be in charge of,be responsible for,oversee,chair,take charge of,maintain,drive | | 负责人,组长,主管,总负责人,带头人,项目经理,技术负责人,维护者 | 主导,负责,牵头,领导,主持,带领,管理,维护,统筹 |
+~led | leader,lead,head,tech lead,project lead,project leader,manager,chief,maintainer,person in charge,host,chair,decider | lead,head,manage,be in charge of,be responsible for,oversee,chair,take charge of,maintain,drive | | 负责人,组长,主管,总负责人,主持人,主持,决策人,带头人,项目经理,技术负责人,维护者 | 主导,负责,牵头,领导,主持,带领,管理,维护,统筹 |
 ~wrote | author,writer,screenwriter,novelist,composer,lyricist | write,author,compose,draft,pen | | 作者,编剧,作曲,作词,撰稿人,作曲者,原著 | 撰写,著,编著,写,创作,执笔,起草 |
 ~directed | director,film director | direct | | 导演,总导演 | 执导 |
 ~produced | producer | produce | | 制片人,监制,制片 | 出品,生产 |
@@ -42,10 +42,11 @@ occupation | occupation,profession,job | work as,serve as | | 职业,职务,身�
 educated_at | alma mater,education | graduate from,study at,attend,be educated at,receive a degree from,earn a degree from,enroll at | educate | 母校,毕业院校,学历 | 毕业于,毕业,就读于,就读,求学于 |
 member_of | | be a member of,be member of,belong to,be part of,be a part of,play for | | | 属于,隶属于,隶属,归属,加盟 |
 ~member_of | member | | | 成员,队员,会员 | |
-located_in | location,headquarters,seat,venue | be located in,lie in,be situated in,be in,be at,be based in,be headquartered in,be located at,sit in | house | 地点,所在地,总部,地址,位置 | 位于,坐落于,地处,坐落在,总部位于,设在,处于,坐落 |
+~attended | attendee,participant,attendees,present | be attended by | attend,take part in,participate in | 出席,参会人,与会者,参加人,列席 | | 参加,参与
+located_in | file,symbol,location,headquarters,seat,venue | be located in,lie in,be situated in,be in,be at,be based in,be headquartered in,be located at,sit in | house | 文件,符号,代码位置,地点,所在地,总部,地址,位置 | 位于,坐落于,地处,坐落在,总部位于,设在,处于,坐落 |
 capital | capital,capital city | | | 首都,省会 | |
 contains | part,component,module,subsystem,element | contain,include,comprise,consist of,be composed of,be made up of,be made of | | 组成部分,组件,部分,子模块 | 包含,包括,含有,拥有,涵盖,设有,分为,拆分为 | 组成,构成
-version | version | | | 版本,版本号,最新版本,当前版本 | |
+version | version,affected,affected version |  | | 影响版本,受影响版本,版本,版本号,最新版本,当前版本 | |
 released_on | release date,publication date,publication year,launch date | be released in,be released on,be published in,be published on,premiere in,come out in,be launched in,be launched on | | 发布日期,上映日期,发行日期,出版日期,发布时间,上线时间 | 发布于,上映于,发行于,出版于,上线于 |
 ~released | publisher,record label,label,distributor | release,publish,issue,launch | | 发行商,出版社,出版商,发布者 | 发布,发行,出版,上线 |
 founded_on | founding date,inception,foundation date | be founded in,be established in,be formed in,be incorporated in | | 成立时间,成立日期,创立时间 | 成立于,创立于,始建于,建于,创办于 |
@@ -54,8 +55,9 @@ owns | subsidiary,division | | | 子公司,旗下公司,分公司 | |
 ~replaced | successor,replacement | replace,supersede,succeed | be followed by | 继任者,接班人,继任,替代品,替代方案 | 取代,替代,替换,代替,接替,接任 |
 replaced | predecessor | follow | precede | 前任,前身 | |
 ~caused | cause,reason,root cause | cause,lead to,result in,trigger,bring about,give rise to | result from,stem from,arise from,be due to | 原因,根因,起因,成因,根本原因 | 导致,引起,造成,引发,触发,致使,带来 | 由于,源于,起因于
-~fixed | fix,remedy | fix,resolve,repair,patch,address,correct,solve,mitigate | be fixed in,be patched in,be resolved in,be corrected in | 修复方案,解决方案 | 修复,解决,修正,修补,缓解,处理 | 修复于,修复在
-~affects | | affect,impact,influence,harm | | | 影响,波及,危及 | 受影响
+assigned_to | owner,assignee,responsible | be assigned to,be owned by | | 责任人,经办人,处理人,归属 | |
+~fixed | fix,remedy,fixer | fix,resolve,repair,patch,address,correct,solve,mitigate | be fixed in,be patched in,be resolved in,be corrected in | 修复人,修复方案,解决方案 | 修复,解决,修正,修补,缓解,处理 | 修复于,修复在
+~affects | affected | affect,impact,influence,harm | | | 影响,波及,危及 | 受影响
 ~found | finder | find,discover,report,identify,detect,uncover,spot | | 发现者,报告人,报告者 | 发现,检出,识别,报告,查出,指出 |
 ~reviewed | reviewer,auditor | review,audit,inspect,approve,examine | | 审核人,评审人,审计员,审批人,审计人 | 审核,评审,审查,审计,复核,批准,审批,验收 |
 ~tested | tester | test,verify,validate | | 测试人,测试人员,测试者 | 测试,验证,检验 |

@@ -37,6 +37,11 @@ def orient(relation: str) -> tuple[str, bool]:
     return (meaning.name, meaning.flipped) if meaning else (plain, False)
 
 
+def known_relation(wording: str) -> bool:
+    """Whether a wording stands for a relation of the table."""
+    return bool(_chinese(wording)[0] if cjk_share(wording) > 0 else _english(wording)[0])
+
+
 def label(canonical: str, chinese: bool) -> str:
     """A short wording of a canonical relation, for facts that were turned round."""
     return LABELS_ZH.get(canonical, canonical) if chinese else canonical.replace("_", " ")

@@ -14,6 +14,7 @@ from hybridmem.text.sentences import split_sentences
 from hybridmem.types import Chunk, Document, Language
 
 _MIN_LETTERS = 2
+MAX_DOCSTRING = 600
 _LATIN_WORD = re.compile(r"[A-Za-z]+")
 _CODE_PROSE = re.compile(r"^[#\s]*|\"{3}|'{3}", re.MULTILINE)
 
@@ -47,13 +48,21 @@ def prose_segments(chunk: Chunk) -> Iterator[Segment]:
 
 
 def code_segments(document: Document, read: CodeRead, chunks: Sequence[Chunk]) -> Iterator[Segment]:
-    """Sentences of comments and docstrings; of a docstring the part before its first blank line."""
+    """Sentences of comments and docstrings; of a long docstring its first paragraphs."""
     for start, end in read.prose:
         chunk = chunk_at(chunks, start)
-        text = document.text[start:end].split("\n\n", 1)[0]
+        text = _beginning(document.text[start:end])
         text = _CODE_PROSE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
         if (chunk is not None and len(text.split()) > 2) or detect_language(text) == "zh":
             yield from _sentences(text, start, chunk.id if chunk is not None else "")
+
+
+def _beginning(text: str) -> str:
+    """Whole paragraphs up to about MAX_DOCSTRING characters, at least one."""
+    if len(text) <= MAX_DOCSTRING:
+        return text
+    end = text.rfind("\n\n", 0, MAX_DOCSTRING)
+    return text[:end] if end > 0 else text.split("\n\n", 1)[0]
 
 
 def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:

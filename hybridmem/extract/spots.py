@@ -77,7 +77,7 @@ def chinese_spots(phrases: Phrases) -> list[Spot]:
             for a, b in _units(phrases, item.inner, item.last):
                 _add(phrases, found, a, b)
     for _index, word in enumerate(words):
-        if word.tag in NAMES and len(word.text) > 1 and not _inside(found, word.start, word.end):
+        if word.tag in NAMES and len(word.text) > 1 and (word.ent or not _inside(found, word.start, word.end)):
             found[word.start, word.end] = word.ent
     return [Spot(start, end, kind) for (start, end), kind in sorted(found.items())]
 

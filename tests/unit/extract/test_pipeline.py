@@ -114,3 +114,32 @@ def test_broken_code_gives_what_can_be_read():
 
 def test_deeply_nested_code_does_not_fail():
     assert extract_text("x = " + "(" * 5000 + ")" * 5000, "code") == []
+
+
+def test_the_title_is_one_name_and_its_fuller_form_is_the_same(read):
+    text = "The Day They Robbed the Bank is a 1960 British film directed by John Guillermin. The film was shot in Rome."
+    found = read(text, title="The Day They Robbed the Bank (film)")
+    facts = {(a.head_key, a.relation, a.tail) for a in found.assertions}
+    key = "daytheyrobbedthebank"
+    assert {(key, "directed by", "John Guillermin"), (key, "publication date", "1960")} <= facts
+    assert (key, "was shot in", "Rome") in facts
+
+
+def test_a_fuller_name_in_the_first_sentence_is_the_title(read):
+    found = read("Shawn Adam Levy (born July 23, 1968) is a Canadian film director.", title="Shawn Levy")
+    (born,) = [a for a in found.assertions if a.relation == "date of birth"]
+    assert (born.head_key, born.tail) == ("shawnlevy", "July 23, 1968")
+
+
+def test_his_father_is_the_father_of_the_last_person(read):
+    found = read("James Stanley was an English bishop. His father was Thomas Stanley.", title="James Stanley")
+    assert ("jamesstanley", "father", "thomasstanley") in {
+        (a.head_key, a.relation, a.tail_key) for a in found.assertions
+    }
+
+
+def test_labelled_fields_are_facts_of_the_title(read):
+    text = "# FIND-007: tokens go backwards\n\n- Symbol: `Fence.next_token`\n- Status: open; owner: Zhang Wei\n"
+    found = read(text, title="FIND-007: tokens go backwards")
+    facts = {(a.head, a.relation, a.tail) for a in found.assertions}
+    assert {("FIND-007", "Symbol", "Fence.next_token"), ("FIND-007", "owner", "Zhang Wei")} <= facts
