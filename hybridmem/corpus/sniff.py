@@ -55,7 +55,8 @@ class Sniffed:
 
 def sniff(name: str, data: bytes) -> Sniffed:
     """Tell what ``data`` is; the name only decides between kinds of text."""
-    if b"%PDF-" in data[:1024]:
+    promised_pdf = media_type_of(name) == PDF  # readers allow some junk before the mark, texts may quote it
+    if b"%PDF-" in data[:1024] if promised_pdf else data[:64].lstrip()[:5] == b"%PDF-":
         return Sniffed("pdf", PDF, "a PDF file")
     for magic, form, label in _MAGIC:
         if data.startswith(magic) and not (magic in _WEAK and _mostly_text(data)):

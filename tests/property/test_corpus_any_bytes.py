@@ -60,7 +60,7 @@ def test_any_archive_even_a_damaged_one_gives_a_report(members: list[tuple[str, 
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, data in members:
-            archive.writestr(name.encode("utf-8", errors="replace").decode() or "x", data)
+            archive.writestr("x" + name.encode("utf-8", errors="replace").decode(), data)
     data = bytearray(stream.getvalue())
     check(list(load([Source("a.zip", bytes(data))], LIMITS)))
     data[at : at + len(noise)] = noise

@@ -128,3 +128,10 @@ def test_load_files_gives_the_bytes_of_each_document() -> None:
     (loaded,) = load_files([Source("a.zip", zipped({"b.txt": "text"}))], Limits())
     assert not isinstance(loaded, Issue)
     assert (loaded.document.path, loaded.data) == ("a.zip/b.txt", b"text")
+
+
+def test_a_text_about_pdf_is_no_pdf() -> None:
+    (document,), issues = taken(Source("formats.md", b"# Formats\n\nA PDF begins with %PDF-1.7.\n"))
+    assert document.title == "Formats" and not issues
+    (junk,), _ = taken(Source("junk.pdf", b"\n\n" + pdf_with_text(["words"])))
+    assert junk.text == "words"
