@@ -32,6 +32,7 @@ _EN_TITLE = re.compile(
 def people_proposals(names: Names) -> Iterator[Proposal]:
     """Titles and surnames, in both languages."""
     yield from _chinese(names)
+    yield from _transliterated(names)
     yield from _english(names)
 
 
@@ -87,12 +88,35 @@ def _plausible(name: str) -> bool:
     return 2 <= len(name) <= 4
 
 
+def _transliterated(names: Names) -> Iterator[Proposal]:
+    """克莱纳 goes to 阿尔弗雷德·克莱纳 where that is the only name ending so."""
+    owners: dict[str, set[str]] = defaultdict(set)
+    for key in names.people:
+        if "·" in names.name(key):
+            owners[entity_key(names.name(key).rsplit("·", 1)[1])].add(key)
+    for short, full in sorted(owners.items()):
+        target = next(iter(full))
+        if len(full) == 1 and short in names and short != target:
+            yield Proposal(short, target, "surname", f"{names.name(target)} is the only name that ends so", 0.7)
+
+
+def _bare_surnames(names: Names, owners: dict[str, set[str]]) -> Iterator[Proposal]:
+    """Einstein goes to Albert Einstein where nobody else has this surname and nobody has it as a first name."""
+    first_names = {entity_key(names.name(key).split()[0]) for key in names.people if " " in names.name(key)}
+    for short, full in sorted(owners.items()):
+        target = next(iter(full))
+        alone = len(full) == 1 and short not in first_names and names.type(short) == "person"
+        if alone and short in names and target in names and short != target:
+            yield Proposal(short, target, "surname", f"{names.name(target)} is the only person of that name", 0.6)
+
+
 def _english(names: Names) -> Iterator[Proposal]:
     owners: dict[str, set[str]] = defaultdict(set)
     for key in names.people:
         name = _EN_TITLE.sub("", names.name(key))
         if " " in name and name.isascii():
             owners[entity_key(name.split()[-1])].add(entity_key(name))
+    yield from _bare_surnames(names, owners)
     for key in names.people:
         surface = names.name(key)
         bare = _EN_TITLE.sub("", surface)

@@ -12,6 +12,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _BE = frozenset({"be", "is", "are", "was", "were", "am", "been", "being"})
 _AUXILIARIES = frozenset({"have", "has", "had", "having", "do", "does", "did", "will", "would", "can", "could", "may",
                           "might", "shall", "should", "must", "to", "not", "never", "get", "got", "gets"})  # fmt: skip
+_MAIN = frozenset({"have", "has", "had", "having", "do", "does", "did"})  # auxiliaries that may be the verb itself
 _FILLERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "also", "then", "once", "first", "later", "now",
                       "still", "both", "only", "just", "former", "current", "late", "famous", "main", "himself",
                       "itself", "who", "which", "s", "and"})  # fmt: skip
@@ -39,7 +40,7 @@ def phrase_of(words: list[str]) -> list[str]:
     passive = any(word in _BE for word in words[:4])
     kept = [word for word in words if word not in _BE and word not in _AUXILIARIES and not _filler(word)]
     if not kept:
-        return ["be"] if passive else []
+        return ["be"] if passive else [verb_lemma(words[-1])] if words and words[-1] in _MAIN else []
     first = verb_lemma(kept[0]) if kept[0] not in _UNCHANGED else kept[0]
     passive = passive or (len(kept) > 1 and kept[1] == "by" and first != kept[0])
     phrase = [first, *(word if word in _UNCHANGED else noun_lemma(word) for word in kept[1:])]
@@ -47,7 +48,11 @@ def phrase_of(words: list[str]) -> list[str]:
 
 
 def _filler(word: str) -> bool:
-    return word in _FILLERS or (word.endswith("ly") and len(word) > 4 and word not in _NOT_ADVERBS)
+    return (
+        word in _FILLERS
+        or word.endswith(("n't", "n’t"))
+        or (word.endswith("ly") and len(word) > 4 and word not in _NOT_ADVERBS)
+    )
 
 
 def _english() -> dict[str, Meaning]:

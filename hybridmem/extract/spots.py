@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hybridmem.extract.chinese_phrases import Phrases
 from hybridmem.extract.chinese_words import NAMES, is_latin
 from hybridmem.extract.entities import Spot
+from hybridmem.extract.relation_words import CHINESE_ROLES
 from hybridmem.extract.tree import Tree
 from hybridmem.text.stopwords import CHINESE, ENGLISH, words
 
@@ -97,10 +98,16 @@ def _add(phrases: Phrases, found: dict[tuple[int, int], str], first: int, last: 
     text = phrases.text(first, last)
     names = any(word.tag in NAMES or is_latin(word.text) for word in words[first : last + 1])
     nominal = all(letter in "NGAMOQ" for letter in phrases.letters[first : last + 1])
-    if not nominal or len(text) < 2 or len(text) > 24 or text in CHINESE:
+    if not nominal or len(text) < 2 or len(text) > 24 or text in CHINESE or _names_another(text):
         return
     if names or (last > first and len(text) > 3 and phrases.letters[first] != "M"):
         found.setdefault((words[first].start, words[last].end), phrases.kind(first, last))
+
+
+def _names_another(text: str) -> bool:
+    """张三的导师 is not 张三 and no name either: it stands for somebody that a fact names."""
+    owner, _, role = text.rpartition("的")
+    return bool(owner) and role in CHINESE_ROLES
 
 
 def _inside(found: dict[tuple[int, int], str], start: int, end: int) -> bool:
