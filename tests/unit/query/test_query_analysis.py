@@ -107,7 +107,7 @@ def test_relation_words_lift_graph_only_beside_an_entity() -> None:
 def test_common_words_alone_halve_the_graph() -> None:
     concept = LinkedEntity("e3", "产品", "产品", "concept", 0.4)
     assert _weights((), (concept,), ())["graph"] == pytest.approx(0.75)
-    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(4.5)
+    assert _weights((), (concept, PERSON), ())["graph"] == pytest.approx(2.25)
     assert _weights((), (WORD,), ())["graph"] == 0.0
 
 
@@ -128,7 +128,8 @@ def test_plain_english_trusts_meaning_and_chinese_keeps_its_words() -> None:
 def test_several_hops_lift_graph() -> None:
     one = choose_weights(Signals((), (PERSON,), ("led",)), Retrieval())[0]
     several = choose_weights(Signals((), (PERSON,), ("led",), hops=True), Retrieval())[0]
-    assert several["graph"] == pytest.approx(2.0 * one["graph"])
+    assert several["graph"] > one["graph"]
+    assert several["dense"] < one["dense"]
     assert choose_weights(Signals((), (), (), hops=True), Retrieval())[0]["graph"] == 0.0
 
 
@@ -136,5 +137,5 @@ def test_every_change_of_a_weight_has_its_reason() -> None:
     weights, reasons = choose_weights(Signals(("v2.0",), (PERSON,), ("led",)), Retrieval())
     kinds = [reason.kind for reason in reasons]
     assert kinds[:3] == ["base", "base", "base"]
-    assert {"exact_lifts_sparse", "relations_lift_graph"} <= set(kinds)
+    assert {"exact_lifts_sparse", "relations_lift_graph"} == set(kinds) - {"base"}
     assert set(weights) == {"dense", "sparse", "graph"}
