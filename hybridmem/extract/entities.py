@@ -29,6 +29,9 @@ _ZH_ENDINGS = (
     (re.compile(r"(?:算法|协议|机制|策略)$"), "technique"),
     (re.compile(rf"(?:教授|工程师|博士|先生|女士|老师|院士|经理|总监|主任|^[{_SURNAMES}][工总])$"), "person"),
 )
+_MARKED = re.compile(r"[\d./\\_-]")
+_LETTERS = re.compile(r"[A-Za-z]{3}")
+_HUMAN = frozenset({"person", "location", "group"})
 _CODE_LIKE = re.compile(r"[a-z][A-Z]|_|\d|\(\)$|\w\.\w|::")
 _EN_ENDINGS = (
     (
@@ -77,14 +80,21 @@ def type_of(surface: str, given: str = "") -> str:
     known = gazetteer().get(entity_key(surface))
     if known:
         return known
+    exact = _exact(surface) if _MARKED.search(surface) else ""
+    if exact:
+        return exact
+    if given and given != "concept" and not (given in _HUMAN and _CODE_LIKE.search(surface)):
+        return given
+    return _by_ending(surface)
+
+
+def _exact(surface: str) -> str:
+    """Kinds that their form alone decides: advisories, paths, versions."""
     found = find_identifiers(surface)
     if len(found) == 1 and found[0].text == surface and found[0].kind in {"cve", "path"}:
         return _KINDS[found[0].kind]
-    if find_versions(surface) and not re.search(r"[A-Za-z]{3}", surface.replace("version", "").replace("release", "")):
-        return "version"
-    if given and not (given in {"person", "location", "group"} and _CODE_LIKE.search(surface)):
-        return given if given != "concept" else _by_ending(surface)
-    return _by_ending(surface)
+    rest = surface.replace("version", "").replace("release", "")
+    return "version" if find_versions(surface) and not _LETTERS.search(rest) else ""
 
 
 def _by_ending(surface: str) -> str:

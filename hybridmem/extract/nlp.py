@@ -99,11 +99,12 @@ class EnglishParser:
 
     def _doc(self, text: str, name: str) -> Doc:
         doc = self._pipeline.make_doc(text)
-        spans = [doc.char_span(m.start(), m.end()) for m in re.finditer(re.escape(name), text)] if name else []
-        with doc.retokenize() as retokenizer:
-            for span in spans:
-                if span is not None:
-                    retokenizer.merge(span)
+        if name and name in text:
+            spans = [doc.char_span(m.start(), m.end()) for m in re.finditer(re.escape(name), text)]
+            with doc.retokenize() as retokenizer:
+                for span in spans:
+                    if span is not None:
+                        retokenizer.merge(span)
         return doc
 
 

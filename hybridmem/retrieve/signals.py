@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import fsum
 
 import numpy as np
 
+from hybridmem.extract.relations import relation_words
 from hybridmem.graph.activation import Activation
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.link import strong
@@ -36,6 +38,8 @@ class Signals:
     direct: Scores = field(default_factory=dict)
     bridge: Scores = field(default_factory=dict)
     walk: Scores = field(default_factory=dict)
+    chain: Scores = field(default_factory=dict)
+    coverage: Scores = field(default_factory=dict)
     activation: Scores = field(default_factory=dict)
     bridged_by: Mapping[str, Bridge] = field(default_factory=dict)
     walked_by: Mapping[str, tuple[Walk, int]] = field(default_factory=dict)
@@ -47,6 +51,8 @@ class Signals:
             "direct": self.direct,
             "bridge": self.bridge,
             "walk": self.walk,
+            "chain": self.chain,
+            "coverage": self.coverage,
             "activation": self.activation,
         }
 
@@ -79,6 +85,8 @@ def gather(
         direct=direct,
         bridge={chunk: bridge.strength for chunk, bridge in bridged_by.items()},
         walk={chunk: walk.strength for chunk, (walk, _) in walked_by.items()},
+        chain=_chain(found),
+        coverage=_coverage(graph, seeds),
         activation=_activated(graph, mass),
         bridged_by=bridged_by,
         walked_by=walked_by,
@@ -86,9 +94,10 @@ def gather(
 
 
 def wanted_terms(analysis: QueryAnalysis) -> frozenset[str]:
-    """Return the terms of a question that may describe what it asks for: those outside the linked names."""
+    """Return the terms of a question that may describe what it asks for: outside linked names and relation words."""
     named = {term for link in strong(analysis.entities) for term in content_terms(link.surface)}
-    return frozenset(content_terms(analysis.text)) - named
+    related = {term for _, surface in relation_words(analysis.text) for term in content_terms(surface)}
+    return frozenset(content_terms(analysis.text)) - named - related
 
 
 def _best(scores: Mapping[str, float], count: int) -> Scores:
@@ -137,6 +146,25 @@ def _evidence(found: Iterable[Walk]) -> dict[str, tuple[Walk, int]]:
             for chunk in triple.chunk_ids:
                 table.setdefault(chunk, (walk, hops))
     return table
+
+
+def _chain(found: Iterable[Walk]) -> Scores:
+    """The certainty of the best complete walk that a chunk proves a step of."""
+    chain: Scores = {}
+    for walk in found:
+        for chunk in (chunk for triple in walk.triples for chunk in triple.chunk_ids) if walk.complete else ():
+            chain[chunk] = max(chain.get(chunk, 0.0), walk.certainty)
+    return chain
+
+
+def _coverage(graph: KnowledgeGraph, seeds: Scores) -> Scores:
+    """The squared share of the linked names, by weight, that a chunk holds: who meets all conditions at once."""
+    held: Scores = {}
+    for entity, weight in seeds.items():
+        for chunk in graph.chunks_of(entity):
+            held[chunk] = held.get(chunk, 0.0) + weight
+    total = fsum(seeds.values())
+    return {chunk: (weight / total) ** 2 for chunk, weight in held.items()} if len(seeds) > 1 and total else {}
 
 
 def _activated(graph: KnowledgeGraph, mass: np.ndarray) -> Scores:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.projection import neighbours, path_of
@@ -54,6 +55,16 @@ class Walk:
     def gaps(self) -> int:
         """How many hops the question does not name."""
         return len(self.triples) - self.matched
+
+    @property
+    def complete(self) -> bool:
+        """Whether the walk is the chain that the question describes: several hops, all its relations, no gap."""
+        return len(self.triples) > 1 and not self.open and not self.gaps
+
+    @property
+    def certainty(self) -> float:
+        """Geometric mean of the confidences: how sure one hop is, however long the chain."""
+        return prod(triple.confidence for triple in self.triples) ** (1 / len(self.triples))
 
     def path(self, hops: int | None = None) -> EvidencePath:
         """Return the walk, or its first hops, as an evidence path."""

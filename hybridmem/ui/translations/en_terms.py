@@ -218,6 +218,8 @@ TERMS: dict[str, str] = {
     "complexity.intent": "intent",
     "reason.prior": "prior of the first round {value}",
     "reason.direct": "names {label} {value}",
+    "reason.chain": "the chain asked for {value}",
+    "reason.coverage": "holds the names asked for {value}",
     "reason.bridge": "bridge over {label} {value}",
     "reason.walk": "relation walk {label} {value}",
     "reason.activation": "activation {value}",

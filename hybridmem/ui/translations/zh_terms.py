@@ -209,6 +209,8 @@ TERMS: dict[str, str] = {
     "complexity.intent": "意图",
     "reason.prior": "首轮先验 {value}",
     "reason.direct": "直接提及 {label} {value}",
+    "reason.chain": "问题所述链条 {value}",
+    "reason.coverage": "同时包含所问名称 {value}",
     "reason.bridge": "经由 {label} {value}",
     "reason.walk": "沿关系 {label} 行走 {value}",
     "reason.activation": "激活 {value}",
