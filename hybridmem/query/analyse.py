@@ -35,7 +35,7 @@ def analyse(
         raise InputError("The question is empty; type some words to search for.")
     language = detect_language(text)
     entities = tuple(link(text, graph, extractor, language))
-    relations = tuple(dict.fromkeys(canonical for canonical, _ in relation_words(text)))
+    relations = _relations(text)
     versions = _texts(find_versions(text))
     identifiers = tuple(name for name in _texts(find_identifiers(text)) if name not in versions)
     phrases = _texts(find_quoted(text))
@@ -62,6 +62,14 @@ def analyse(
         weights=weights,
         reasons=(*weight_reasons, *depth_reasons),
     )
+
+
+def _relations(text: str) -> tuple[str, ...]:
+    """The relations that words of the question name; parts of identifiers (API_patch_08) name none."""
+    chars = list(text)
+    for found in find_identifiers(text):
+        chars[found.start : found.end] = " " * (found.end - found.start)
+    return tuple(dict.fromkeys(canonical for canonical, _ in relation_words("".join(chars))))
 
 
 def _texts(found: Sequence[Found]) -> tuple[str, ...]:

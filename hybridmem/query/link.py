@@ -128,6 +128,6 @@ def _unique(links: Iterable[LinkedEntity]) -> list[LinkedEntity]:
 
 
 def strong(links: Sequence[LinkedEntity]) -> list[LinkedEntity]:
-    """Return the links that are names beyond doubt; all of them where none is."""
+    """Return the links that are names beyond doubt; where none is, those to concepts; lower-case words never."""
     sure = [found for found in links if found.how not in WEAK]
-    return sure or list(links)
+    return sure or [found for found in links if found.how == "concept"]

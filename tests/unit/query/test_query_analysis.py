@@ -43,6 +43,11 @@ def test_identifiers_versions_and_quotations_are_told_apart() -> None:
     assert "fair lock" in found.phrases
 
 
+def test_parts_of_identifiers_name_no_relation() -> None:
+    assert _analysed("use_patch_08").relations == ()
+    assert _analysed("what does lock_manager depend on").relations == ("depends_on",)
+
+
 @pytest.mark.parametrize("empty", ["", "   ", "\ufeff\n"])
 def test_an_empty_question_is_refused(empty: str) -> None:
     with pytest.raises(InputError, match="empty"):

@@ -50,6 +50,7 @@ def test_namesakes_share_the_trust() -> None:
 def test_strong_links_hide_weak_ones() -> None:
     found = link("which film did Alfred Kleiner see", graph_of(ROWS), None, "en")
     assert [f.name for f in strong(found)] == ["Alfred Kleiner"]
+    assert strong(link("which film won", graph_of(ROWS), None, "en")) == []
 
 
 class _Recogniser:
