@@ -1,13 +1,15 @@
 """Throughput of every stage of an ingest on real files: read, chunk, extract, embed, write.
 
-    python -m benchmarks.indexing
+    python -m benchmarks.indexing [FOLDER]
 
-Vectors are computed afresh (an empty cache), so the embedding stage shows its true cost.
+With FOLDER the workspaces are kept there, one per source, to be looked at afterwards. Vectors are computed
+afresh (an empty cache), so the embedding stage shows its true cost.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -20,9 +22,14 @@ from hybridmem.workspace import Workspace
 STAGES = ("read", "chunk", "extract", "embed", "write")
 
 
-def main() -> None:
+def main(keep: Path | None = None) -> None:
     """Ingest each source into a fresh workspace and write figures and table."""
-    figures = {name: _measure(path) for name, path in _sources().items() if path.is_dir()}
+    with tempfile.TemporaryDirectory() as scratch:
+        figures = {
+            name: _measure(path, (keep or Path(scratch)) / name.replace(" ", "-"))
+            for name, path in _sources().items()
+            if path.is_dir()
+        }
     write("indexing", figures)
     header = ["source", "files", "chunks", "triples", *(f"{stage} s" for stage in STAGES), "all s", "chunks/s"]
     into_readme("indexing", table(header, [_row(name, row) for name, row in figures.items()]))
@@ -36,18 +43,17 @@ def _sources() -> dict[str, Path]:
     return folders
 
 
-def _measure(path: Path) -> dict[str, object]:
-    with tempfile.TemporaryDirectory() as scratch:
-        settings = load_settings()
-        models = settings.models.model_copy(update={"vector_cache": False})
-        workspace = Workspace.open(Path(scratch) / "w", settings.model_copy(update={"models": models}))
-        started = time.perf_counter()
-        report: IngestReport | None = None
-        for event in workspace.ingest_paths([path]):
-            report = event.report or report
-        total = time.perf_counter() - started
-        stats = dict(workspace.stats())
-        workspace.close()
+def _measure(path: Path, folder: Path) -> dict[str, object]:
+    settings = load_settings()
+    models = settings.models.model_copy(update={"vector_cache": False})
+    workspace = Workspace.open(folder, settings.model_copy(update={"models": models}))
+    started = time.perf_counter()
+    report: IngestReport | None = None
+    for event in workspace.ingest_paths([path]):
+        report = event.report or report
+    total = time.perf_counter() - started
+    stats = dict(workspace.stats())
+    workspace.close()
     return {
         "files": len(report.added) if report else 0,
         "issues": len(report.issues) if report else 0,
@@ -66,4 +72,4 @@ def _row(name: str, row: dict) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
