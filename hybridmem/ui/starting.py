@@ -33,7 +33,7 @@ def sample_cards(page: Page) -> None:
 def _sample_card(page: Page, sample: Sample) -> None:
     words = page.words
     st.markdown(f"**{words('sample.' + sample.name)}**")
-    st.caption(f"{words('sample.about.' + sample.name)} {words('sample.files', n=sample.files)}.")
+    st.caption(f"{words('sample.about.' + sample.name)} · {words('sample.files', n=sample.files)}")
     st.button(
         words("sample.open"),
         key=f"sample-{sample.name}",

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,27 +47,40 @@ def _wait_until_healthy(url: str, process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError("the app did not answer within a minute")
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+@contextmanager
+def _running(home: Path, embedder: str) -> Iterator[App]:
     """The app on a free port with a home folder of its own."""
-    home = tmp_path_factory.mktemp("home")
-    url = f"http://127.0.0.1:{(port := _free_port())}"
+    port = _free_port()
+    url = f"http://127.0.0.1:{port}"
     environment = os.environ | {
         "HYBRIDMEM_HOME": str(home),
+        "HYBRIDMEM_MODELS__EMBEDDER": embedder,
         "PYTHONPATH": str(ROOT),
-        "HYBRIDMEM_MODELS__EMBEDDER": os.environ.get("HYBRIDMEM_TEST_EMBEDDER", "hash"),
     }
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py")]
     options = ["--server.port", str(port), "--server.address", "127.0.0.1"]
-    log = (home / "app.log").open("wb")
-    process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stdout=log, stderr=log)
-    try:
-        _wait_until_healthy(url, process)
-        yield App(url, home)
-    finally:
-        process.kill()
-        process.wait(20)
-        log.close()
+    with (home / "app.log").open("wb") as log:
+        process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stdout=log, stderr=log)
+        try:
+            _wait_until_healthy(url, process)
+            yield App(url, home)
+        finally:
+            process.kill()
+            process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """The app with the small deterministic embedder."""
+    with _running(tmp_path_factory.mktemp("home"), "hash") as app:
+        yield app
+
+
+@pytest.fixture(scope="session")
+def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """The app as a person gets it, with the embedder that is installed."""
+    with _running(tmp_path_factory.mktemp("real-home"), "auto") as app:
+        yield app
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 
 import streamlit as st
 
@@ -19,6 +20,7 @@ from hybridmem.ui.state import set_url_value, url_choice
 AUTO, OWN = "auto", "own"
 CHOICES = (AUTO, *PRESETS, OWN)
 HIGHEST = 5.0
+"""Right end of the sliders, unless a chosen weight lies beyond it."""
 
 
 def weigh(page: Page, result: QueryResult) -> Fusion:
@@ -28,12 +30,14 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
     with first:
         preset = _preset(words)
         st.caption(_why(preset, result, words))
-    _fill(preset, result.analysis.weights)
+    chosen = result.analysis.weights
+    highest = max(HIGHEST, ceil(max(chosen.values(), default=0.0)))
+    _fill(preset, chosen)
     for column, name in zip(columns, CHANNELS, strict=False):
         column.slider(
             f"{CHANNEL_STYLES[name].badge} · {words('channel.' + name)}",
             0.0,
-            HIGHEST,
+            float(highest),
             PRESETS["seed"][name],
             0.05,
             "%.2f",
@@ -60,7 +64,7 @@ def _fill(preset: str, chosen: Mapping[str, float]) -> None:
         return
     values = chosen if preset == AUTO else PRESETS[preset]
     for name in CHANNELS:
-        st.session_state[f"w_{name}"] = min(HIGHEST, float(values.get(name, 0.0)))
+        st.session_state[f"w_{name}"] = float(values.get(name, 0.0))
 
 
 def _by_hand() -> None:
@@ -70,7 +74,6 @@ def _by_hand() -> None:
 def _why(preset: str, result: QueryResult, words: Words) -> str:
     if preset != AUTO:
         return words("query.why_preset")
-    reasons = [
-        reason_words(reason, words) for reason in result.analysis.reasons if reason.kind not in {"base", "complexity"}
-    ]
-    return words("query.why_auto", reasons=plain("; ".join(reasons)) or "–")
+    changes = (reason for reason in result.analysis.reasons if reason.kind not in {"base", "complexity"})
+    said = dict.fromkeys(reason_words(reason, words) for reason in changes)
+    return words("query.why_auto", reasons=plain("; ".join(said)) or "–")
