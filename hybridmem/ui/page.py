@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import streamlit as st
 
@@ -16,6 +17,7 @@ from hybridmem.ui.assets import asset_path, read_asset
 from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.library import WorkspaceLibrary, library_of
 from hybridmem.ui.plain import plain
+from hybridmem.ui.state import url_value
 from hybridmem.workspace import Workspace
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -70,7 +72,18 @@ def begin(name: str) -> Page:
 def link(page: str, label: str, query: Mapping[str, str] | None = None, icon: bool = True) -> None:
     """A link to another page of the app that keeps workspace and language."""
     target, symbol = PAGES[page]
-    st.page_link(target, label=label, icon=symbol if icon else None, query_params=dict(query or {}))
+    st.page_link(target, label=label, icon=symbol if icon else None, query_params=_kept() | dict(query or {}))
+
+
+def go(page: str, query: Mapping[str, str]) -> NoReturn:
+    """Leave for another page of the app; workspace and language come along."""
+    st.switch_page(PAGES[page][0], query_params=_kept() | dict(query))
+
+
+def _kept() -> dict[str, str]:
+    """What every link carries, so that it also works in another tab."""
+    chosen = {name: str(st.session_state.get(name) or url_value(name)) for name in ("ws", "lang")}
+    return {name: value for name, value in chosen.items() if value}
 
 
 def _sidebar(words: Words, settings: Settings) -> tuple[Path, bool]:

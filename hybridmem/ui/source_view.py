@@ -11,7 +11,7 @@ from hybridmem.render.source import excerpt
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import Document, Span
-from hybridmem.ui.page import PAGES, Page, link
+from hybridmem.ui.page import Page, go, link
 from hybridmem.ui.plain import plain
 from hybridmem.ui.view import show
 
@@ -86,7 +86,7 @@ def follow_entity(page: Page) -> None:
     entity_id = st.session_state.pop("open_entity", "")
     graph = page.library.graph()
     if entity_id in graph.entities:
-        st.switch_page(PAGES["graph"][0], query_params={"from": graph.entities[entity_id].name})
+        go("graph", {"from": graph.entities[entity_id].name})
 
 
 def _entity_clicked(name: str, value: str) -> None:

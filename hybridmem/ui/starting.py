@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from hybridmem.ui.ingesting import open_sample
-from hybridmem.ui.page import PAGES, Page, link
+from hybridmem.ui.page import Page, go, link
 from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Sample, examples, samples
 
@@ -63,4 +63,4 @@ def _ask(page: Page, sample: Sample, question: str) -> None:
 def follow_question() -> None:
     """Go to the Query page if a sample's question was just clicked."""
     if question := st.session_state.pop("ask_now", ""):
-        st.switch_page(PAGES["query"][0], query_params={"q": question})
+        go("query", {"q": question})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from filelock import FileLock
 
 from hybridmem.ui.translations import TRANSLATIONS
 
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = {
     "start": "app.py",
     "corpus": "pages/1_Corpus.py",
@@ -78,6 +80,22 @@ def test_single_workspace_mode_shows_only_that_one(
     assert not app.exception
     assert [item.key for item in app.selectbox] == []
     assert app.sidebar.caption[-1].value.startswith("8 documents")
+
+
+def test_every_sidebar_link_carries_workspace_and_language(open_page: Open) -> None:
+    app = open_page(PAGES["corpus"], ws="demo", lang="zh")
+    links = [element.proto.query_string for element in app.sidebar.get("page_link")]
+    assert len(links) == len(PAGES)
+    assert all("ws=demo" in link and "lang=zh" in link for link in links)
+
+
+def test_shipped_configuration() -> None:
+    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    assert config["server"]["fileWatcherType"] == "none"
+    assert config["client"]["showSidebarNavigation"] is False
+    assert config["client"]["showErrorLinks"] is False
+    assert config["browser"]["gatherUsageStats"] is False
+    assert "enableXsrfProtection" not in config["server"]
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))

@@ -9,7 +9,7 @@ from hybridmem.render.results import Fusion, analysis_html, answer_html, arithme
 from hybridmem.types import QueryResult
 from hybridmem.ui.graph_canvas import Selection, draw
 from hybridmem.ui.graphs.scenes import path_scene
-from hybridmem.ui.page import Page
+from hybridmem.ui.page import Page, go
 from hybridmem.ui.query.asking import Asked
 from hybridmem.ui.query.weighing import weigh
 from hybridmem.ui.source_view import drawer, remember
@@ -86,7 +86,7 @@ def _go_to_graph(page: Page) -> None:
     kind, identity = st.session_state.pop("open_graph", ("", ""))
     graph = page.library.graph()
     if kind == "entity" and identity in graph.entities:
-        st.switch_page("pages/3_Graph.py", query_params={"from": graph.entities[identity].name})
+        go("graph", {"from": graph.entities[identity].name, "sel": f"node:{identity}"})
     if kind == "edge" and identity in graph.triples:
         head = graph.entities[graph.triples[identity].head].name
-        st.switch_page("pages/3_Graph.py", query_params={"from": head, "sel": f"edge:{identity}"})
+        go("graph", {"from": head, "sel": f"edge:{identity}"})
