@@ -59,6 +59,9 @@ PIVOT = words(
 )
 
 
+_SETTING = frozenset({"PP", "T", "C", "D", "X", "M"})  # "在1879年，" sets the scene for the clause that follows
+
+
 @dataclass(slots=True)
 class Verb:
     """A verb group with what stands around it."""
@@ -77,9 +80,15 @@ def verbs(phrases: Phrases) -> Iterator[Verb]:
     question = any(word.text in _QUESTIONS for word in phrases.words)
     conditional = False
     subjects: list[Phrase] = []
+    waiting: list[Phrase] = []
     for clause in _clauses(phrases.items):
+        if all(item.kind in _SETTING for item in clause):
+            waiting += [item for item in clause if item.kind in {"PP", "T"}]
+            continue
         conditional = conditional or any(phrases.words[i.first].text in _CONDITIONS for i in clause[:3])
         found = _parse(phrases, clause, subjects)
+        if found:
+            found[0].adjuncts, waiting = [*waiting, *found[0].adjuncts], []
         governed: TripleStatus = "asserted"
         for verb in found:
             verb.topic = subjects

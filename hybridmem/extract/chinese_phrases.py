@@ -16,10 +16,10 @@ Kind = Literal["NP", "VG", "PP", "T", "M", "C", "W", "O", "D", "X"]
 _UNIT = r"(?:R?[JMANGQ]*[NG]Q?|R)"
 _NOUN = rf"(?:(?:R|J?[MANGTQ]*[NGTFAMQ]|D+A+|A+)O)*{_UNIT}F?"
 _PATTERN = re.compile(
-    rf"(?P<PP>[PUBZ](?:{_NOUN}(?:C{_NOUN})*|T|M)F?)"
+    rf"(?P<PP>[PUBZ](?:{_NOUN}(?:C{_NOUN})*|T+|M)F?)"
     r"|(?P<VG>[DX]?D*(?:B)?V(?:[DL]*V)*L?)"
     rf"|(?P<NP>{_NOUN})"
-    r"|(?P<T>TF?)|(?P<M>[JM]+)|(?P<C>C)|(?P<W>W)|(?P<O>O)|(?P<D>[DA]+)|(?P<X>.)"
+    r"|(?P<T>T+F?)|(?P<M>[JM]+)|(?P<C>C)|(?P<W>W)|(?P<O>O)|(?P<D>[DA]+)|(?P<X>.)"
 )
 _TRAILING = frozenset({"于", "在", "到", "给", "向", "自", "至", "为", "成", "作", "入", "出"})
 _DESCRIPTORS = words(
@@ -109,11 +109,14 @@ class Phrases:
 
     def _left_of_relative(self, before: list[Phrase], after: list[Phrase]) -> int:
         """How far to the left the modifying clause reaches: its verb, adjuncts, and its own subject."""
-        left = len(before)
+        left, verbs = len(before), 0
         while left > 0 and before[left - 1].kind in {"VG", "D", "PP", "T", "M"}:
             left -= 1
-            if before[left].kind == "VG" and left < len(before) - 1 and before[left + 1].kind == "VG":
-                return left + 1
+            verbs += before[left].kind == "VG"
+            if verbs > 1:
+                return left + 1  # the verb before it is the main one
+            if before[left].kind == "M":
+                return left  # a number opens the noun phrase
         if left == len(before) or left == 0 or before[left - 1].kind != "NP":
             return left
         clause = [item.kind for item in before[:left]]

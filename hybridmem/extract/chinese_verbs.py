@@ -53,10 +53,16 @@ def _of_objects(phrases: Phrases, verb: Verb, subject: Phrase, patient: Phrase |
         yield _fact(verb, head, relation, phrases.piece(patient), 0.8, "把", "graph")
         relation = phrases.text(patient.first, patient.last) + relation
     passive = _adjunct(phrases, verb, "B") or _adjunct(phrases, verb, "U")
+    relation = _passive(phrases, verb) + relation
     for item in verb.objects[:_MAX_ARGUMENTS]:
         if item.kind != "M" or copula:
             view: View = "surface" if patient is not None or passive is not None else "both"
             yield _fact(verb, head, relation, phrases.piece(item), 0.82, "是" if copula else "主谓宾", view)
+
+
+def _passive(phrases: Phrases, verb: Verb) -> str:
+    """被 in front of the relation where it stands apart from its verb with the doer between."""
+    return "被" if _adjunct(phrases, verb, "B") is not None else ""
 
 
 def _of_agents(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
@@ -76,7 +82,7 @@ def _of_agents(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
 
 
 def _of_adjuncts(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
-    head, relation = phrases.piece(subject), relation_text(phrases, verb)
+    head, relation = phrases.piece(subject), _passive(phrases, verb) + relation_text(phrases, verb)
     middle = phrases.text(verb.objects[0].first, verb.objects[0].last) if verb.objects else ""
     for item in verb.adjuncts:
         if phrases.letters[item.first] in "BUZ":

@@ -36,7 +36,19 @@ _TAGS = {
     "nt": "N", "vn": "G", "m": "M", "q": "M", "a": "A", "TIME": "T", "t": "T", "f": "F", "v": "V", "vd": "V", "d": "D",
     "ad": "D", "p": "P", "xc": "X", "c": "X", "r": "J", "u": "X",
 }  # fmt: skip
-_EXACT = {"的": "O", "之": "O", "被": "B", "遭": "B", "由": "U", "把": "Z", "了": "L", "过": "L", "着": "L", "地": "X"}
+_EXACT = {
+    "的": "O",
+    "之": "O",
+    "被": "B",
+    "遭": "B",
+    "由": "U",
+    "把": "Z",
+    "直到": "P",
+    "了": "L",
+    "过": "L",
+    "着": "L",
+    "地": "X",
+}
 _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+\w*")
 # 由 or 被 with its noun, then a verbal noun where the clause ends: that is the verb (由 Acme 研发).
 _AGENT_CLAUSE = re.compile(r"[UB][^WV]*[NR](?:[DV]*)G(?=W|$)")

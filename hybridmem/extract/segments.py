@@ -15,6 +15,7 @@ from hybridmem.types import Chunk, Document, Language
 
 _MIN_LETTERS = 2
 MAX_DOCSTRING = 600
+MAX_SENTENCE = 2000
 _LATIN_WORD = re.compile(r"[A-Za-z]+")
 _CODE_PROSE = re.compile(r"^[#\s]*|\"{3}|'{3}", re.MULTILINE)
 
@@ -65,8 +66,20 @@ def _beginning(text: str) -> str:
     return text[:end] if end > 0 else text.split("\n\n", 1)[0]
 
 
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Sentences of a text; overlong ones (dumps, tables) in parts, cut at a blank where there is one."""
+    for first, end in split_sentences(text):
+        start = first
+        while end - start > MAX_SENTENCE:
+            cut = text.rfind(" ", start + MAX_SENTENCE // 2, start + MAX_SENTENCE)
+            cut = start + MAX_SENTENCE if cut < 0 else cut
+            yield start, cut
+            start = cut
+        yield start, end
+
+
 def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:
-    for start, end in split_sentences(text):
+    for start, end in sentence_spans(text):
         sentence = text[start:end]
         language = sentence_language(sentence)
         if language != "und" and sum(map(str.isalpha, sentence)) >= _MIN_LETTERS:

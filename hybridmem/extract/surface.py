@@ -8,8 +8,7 @@ from hybridmem.extract.keys import entity_key
 from hybridmem.extract.markup import mask
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.reading import Reader, Request, moved
-from hybridmem.extract.segments import sentence_language
-from hybridmem.text.sentences import split_sentences
+from hybridmem.extract.segments import sentence_language, sentence_spans
 from hybridmem.types import Assertion, Language, Span
 
 
@@ -18,7 +17,7 @@ def surface_assertions(reader: Reader, text: str, language: Language) -> list[As
     if language == "code":
         return _of_code(text)
     masked = mask(text)
-    bounds = split_sentences(masked)
+    bounds = list(sentence_spans(masked))
     languages = [language if language in {"en", "zh"} else sentence_language(masked[a:b]) for a, b in bounds]
     readings = reader.read([Request(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
     return [
