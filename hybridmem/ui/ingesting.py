@@ -24,26 +24,28 @@ from hybridmem.ui.view import show
 ISSUES = 200
 
 
-def start(page: Page, label: str, work: Work) -> None:
-    """Start a job for the page's workspace, or say that one is running."""
-    if not JOBS.start(page.workspace.folder, label, work):
+def start(page: Page, label: str, work: Work) -> bool:
+    """Start a job for the page's workspace, or say that one is running and return False."""
+    started = JOBS.start(page.workspace.folder, label, work)
+    if not started:
         st.toast(page.words("job.already"), icon=":material/hourglass_top:")
+    return started
 
 
-def start_uploads(page: Page, files: Sequence[UploadedFile]) -> None:
-    """Ingest uploaded files; their bytes are copied before the uploader is cleared."""
+def start_uploads(page: Page, files: Sequence[UploadedFile]) -> bool:
+    """Ingest uploaded files; their bytes are copied, so the uploader may be cleared when this returns True."""
     limit = page.settings.limits.upload_bytes
     total = sum(file.size for file in files)
     if total > limit:
         st.toast(page.words("job.too_big", size=total, limit=limit), icon=":material/error:")
-        return
+        return False
     sources = [Source(file.name, file.getvalue()) for file in files]
-    start(page, page.words("job.files", n=len(sources)), partial(page.workspace.ingest, sources))
+    return start(page, page.words("job.files", n=len(sources)), partial(page.workspace.ingest, sources))
 
 
-def start_paths(page: Page, paths: Sequence[Path], label: str) -> None:
+def start_paths(page: Page, paths: Sequence[Path], label: str) -> bool:
     """Ingest files and folders of the machine the app runs on."""
-    start(page, label, partial(page.workspace.ingest_paths, paths))
+    return start(page, label, partial(page.workspace.ingest_paths, paths))
 
 
 def open_sample(page: Page, sample: Sample) -> None:

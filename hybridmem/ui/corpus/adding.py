@@ -32,10 +32,11 @@ def _upload(page: Page) -> None:
     files = st.file_uploader(
         words("corpus.upload"), accept_multiple_files=True, key=key, help=words("corpus.upload_help")
     )
-    if files and st.button(
-        words("corpus.upload_go", n=len(files)), type="primary", disabled=page.workspace.read_only, key="upload_go"
-    ):
-        start_uploads(page, files)
+    if not files:
+        return
+    label = words("corpus.upload_go", n=len(files))
+    pressed = st.button(label, type="primary", disabled=page.workspace.read_only, key="upload_go")
+    if pressed and start_uploads(page, files):
         st.session_state["upload_turn"] = turn + 1
         st.rerun()
 
@@ -49,8 +50,7 @@ def _folder(page: Page) -> None:
         path = Path(text.strip()).expanduser()
         if not path.exists():
             st.error(plain(words("corpus.folder_missing", path=str(path))))
-        else:
-            start_paths(page, [path], path.name)
+        elif start_paths(page, [path], path.name):
             st.rerun()
 
 
