@@ -9,7 +9,7 @@ from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.depth import Features, complexity, tier_of
 from hybridmem.query.intent import intent_of
-from hybridmem.query.link import WEAK, QuestionExtractor, link
+from hybridmem.query.link import WEAK, QuestionExtractor, link, strong
 from hybridmem.query.weights import Signals, choose_weights
 from hybridmem.settings import Settings
 from hybridmem.text.identifiers import Found, find_identifiers, find_quoted, find_versions
@@ -45,7 +45,10 @@ def analyse(
     features = Features(names, len(entities) - names, len(relations), len(exact), intent)
     value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(
-        Signals(exact, entities, relations, language, hops=tier_of(value) == "full"), settings.retrieval
+        Signals(
+            exact, entities, relations, language, grounded(graph, entities, relations), hops=tier_of(value) == "full"
+        ),
+        settings.retrieval,
     )
     return QueryAnalysis(
         text=text,
@@ -61,6 +64,14 @@ def analyse(
         queries=_queries(text, entities, relations),
         weights=weights,
         reasons=(*weight_reasons, *depth_reasons),
+    )
+
+
+def grounded(graph: KnowledgeGraph, entities: Sequence[LinkedEntity], relations: Sequence[str]) -> bool:
+    """Whether some chunk is about a linked name, or a triple with a relation of the question touches it."""
+    names = [entity.entity_id for entity in strong(entities)]
+    return any(
+        graph.about(name) or any(triple.relation in relations for triple in graph.triples_of(name)) for name in names
     )
 
 

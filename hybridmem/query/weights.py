@@ -13,8 +13,8 @@ EXACT_LIFT = 1.5
 PLAIN_LIFT, PLAIN_DROP = 1.25, 0.2
 """English without any of these: dense x 1.25, sparse x 0.2. On CoSQA, HotpotQA, 2Wiki and MuSiQue equal weights lose up
 to .08 nDCG@10 to dense alone, a ratio near 5 : 1 loses nothing."""
-ABSTRACT_LIFT, ABSTRACT_DROP = 1.25, 0.6
-"""Other languages without exact strings and names: dense x 1.25, sparse x 0.6; BM25 over Chinese words is stronger."""
+CHINESE_DROP = 0.6
+"""The same in other languages: sparse x 0.6; BM25 over Chinese words is stronger (rgb-zh)."""
 RELATION_LIFT = 1.2
 """Relation words beside linked names: graph x 1.2."""
 NAMES_LIFT, NAMES_DROP = 1.5, 0.4
@@ -23,19 +23,23 @@ HOPS_LIFT, HOPS_DROP = 1.6, 0.5
 The graph starts from what the others find first; what it alone finds next (the next hop) must outweigh their rest.
 On 2Wiki, HotpotQA and MuSiQue nDCG@10 grows with the ratio up to 20 : 1."""
 WEAK_DROP = 0.5
-"""Only common words linked: graph x 0.5."""
+"""Only common words linked, or names that no chunk is about and no relation asked for leaves: graph x 0.5."""
 
 Change = tuple[str, str, str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What the weights follow: exact strings in the question, links into the graph, relation words."""
+    """What the weights follow: exact strings in the question, links into the graph, relation words.
+
+    ``grounded``: some chunk is about a linked name, or a relation asked for leaves it. ``hops``: several are needed.
+    """
 
     exact: tuple[str, ...]
     entities: tuple[LinkedEntity, ...]
     relations: tuple[str, ...]
     language: Language = "und"
+    grounded: bool = True
     hops: bool = False
 
 
@@ -60,17 +64,11 @@ def _changes(signals: Signals) -> list[Change]:
 def _wording(signals: Signals) -> list[Change]:
     if signals.exact:
         return [("sparse", "exact_lifts_sparse", ", ".join(signals.exact), EXACT_LIFT)]
-    if signals.language == "en":
-        return [
-            ("dense", "plain_wording_lifts_dense", "", PLAIN_LIFT),
-            ("sparse", "plain_wording_lowers_sparse", "", PLAIN_DROP),
-        ]
-    if all(entity.how in WEAK for entity in signals.entities):
-        return [
-            ("dense", "abstract_lifts_dense", "", ABSTRACT_LIFT),
-            ("sparse", "abstract_lowers_sparse", "", ABSTRACT_DROP),
-        ]
-    return []
+    drop = PLAIN_DROP if signals.language == "en" else CHINESE_DROP
+    return [
+        ("dense", "plain_wording_lifts_dense", "", PLAIN_LIFT),
+        ("sparse", "plain_wording_lowers_sparse", "", drop),
+    ]
 
 
 def _links(signals: Signals) -> list[Change]:
@@ -79,6 +77,8 @@ def _links(signals: Signals) -> list[Change]:
         return [("graph", "no_entity_linked", "", 0.0)]
     if not names:
         return [("graph", "common_words_lower_graph", "", WEAK_DROP)]
+    if not signals.grounded:
+        return [("graph", "bare_mentions_lower_graph", names, WEAK_DROP)]
     changes: list[Change] = []
     if signals.relations:
         changes.append(("graph", "relations_lift_graph", ", ".join(signals.relations), RELATION_LIFT))

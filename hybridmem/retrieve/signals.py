@@ -44,6 +44,11 @@ class Signals:
     bridged_by: Mapping[str, Bridge] = field(default_factory=dict)
     walked_by: Mapping[str, tuple[Walk, int]] = field(default_factory=dict)
 
+    @property
+    def grounded(self) -> bool:
+        """Whether anything but mentions connects the question to a chunk."""
+        return bool(self.direct or self.bridge or self.walk)
+
     def parts(self) -> dict[str, Mapping[str, float]]:
         """Return the signals by name."""
         return {

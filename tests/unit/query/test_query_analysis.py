@@ -4,7 +4,7 @@ import pytest
 from graph_samples import graph_of
 
 from hybridmem.errors import InputError
-from hybridmem.query.analyse import analyse
+from hybridmem.query.analyse import analyse, grounded
 from hybridmem.query.depth import Features, complexity, tier_of
 from hybridmem.query.intent import intent_of
 from hybridmem.query.weights import Signals, choose_weights
@@ -86,6 +86,7 @@ def test_complexity_grows_with_what_must_be_joined() -> None:
     assert [tier_of(value) for value in (0.0, 0.29, 0.3, 0.6, 0.61)] == ["vector", "vector", "graph", "graph", "full"]
 
 
+BASE = {"dense": 1.0, "sparse": 1.2, "graph": 1.5}
 PERSON = LinkedEntity("e1", "张工", "张工", "exact", 1.0)
 WORD = LinkedEntity("e2", "Film", "film", "word", 0.5)
 
@@ -116,18 +117,22 @@ def test_common_words_alone_halve_the_graph() -> None:
     assert _weights((), (WORD,), ())["graph"] == 0.0
 
 
-def test_abstract_wording_lifts_dense() -> None:
-    abstract, named = _weights((), (), ()), _weights((), (PERSON,), ())
-    assert abstract["dense"] / abstract["sparse"] > named["dense"] / named["sparse"]
-
-
 def test_plain_english_trusts_meaning_and_chinese_keeps_its_words() -> None:
     english = choose_weights(Signals((), (PERSON,), (), "en"), Retrieval())[0]
     chinese = choose_weights(Signals((), (PERSON,), (), "zh"), Retrieval())[0]
     exact = choose_weights(Signals(("v2.0",), (PERSON,), (), "en"), Retrieval())[0]
     assert english["sparse"] < english["dense"] / 4
-    assert chinese["sparse"] > chinese["dense"]
+    assert english["sparse"] < chinese["sparse"] < BASE["sparse"]
     assert exact["sparse"] > exact["dense"]
+
+
+def test_bare_mentions_lower_the_graph() -> None:
+    bare = choose_weights(Signals((), (PERSON,), ("led",), "zh", grounded=False), Retrieval())[0]
+    assert bare["graph"] == pytest.approx(0.75)
+    assert bare["dense"] > 1.0
+    assert grounded(graph_of(), _analysed("张三的导师是谁").entities, ())
+    assert not grounded(graph_of(), _analysed("杭州 weather").entities, ("advisor",))
+    assert grounded(graph_of(), _analysed("Raft").entities, ("depends_on",))
 
 
 def test_several_hops_lift_graph() -> None:
