@@ -46,7 +46,7 @@ def documents_table(page: Page, wide: bool) -> None:
     st.dataframe(
         _rows(page, shown),
         hide_index=True,
-        height=min(600, 40 + 35 * max(1, len(shown))),
+        height=min(600, 37 + 35 * max(1, len(shown))),
         on_select="rerun",
         selection_mode="multi-row",
         column_config=_columns(page, wide),

@@ -98,7 +98,7 @@ def _table(page: Page, scene: Scene) -> None:
     }
     names = {name: words("column." + name) for name in rows}
     with st.expander(words("graph.table", n=len(triples)), icon=":material/table:"):
-        st.dataframe(rows, hide_index=True, column_config=names, height=min(420, 40 + 35 * max(1, len(triples))))
+        st.dataframe(rows, hide_index=True, column_config=names, height=min(420, 37 + 35 * max(1, len(triples))))
 
 
 def _panel(page: Page, chosen: Selection | None) -> None:
