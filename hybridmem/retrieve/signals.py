@@ -46,8 +46,8 @@ class Signals:
 
     @property
     def grounded(self) -> bool:
-        """Whether anything but mentions connects the question to a chunk."""
-        return bool(self.direct or self.bridge or self.walk)
+        """Whether some chunk is about an entity that the question names or leads to."""
+        return bool(self.direct or self.bridge)
 
     def parts(self) -> dict[str, Mapping[str, float]]:
         """Return the signals by name."""

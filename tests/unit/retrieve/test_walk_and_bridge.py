@@ -4,6 +4,8 @@ import pytest
 from graph_samples import Row, edges_graph, graph_of, identity, names
 
 from hybridmem.retrieve.bridge import Reader, bridges
+from hybridmem.retrieve.graph import UNGROUNDED, WEIGHTS, combined
+from hybridmem.retrieve.signals import Signals
 from hybridmem.retrieve.walk import UNNAMED, walks
 
 CHAIN_RELATIONS = ("advisor", "worked_at", "developed", "depends_on")
@@ -75,3 +77,14 @@ def test_the_sentence_that_covers_the_question_names_the_next_hop() -> None:
 def test_no_term_no_bridge() -> None:
     graph = graph_of(FILMS)
     assert bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], {}, graph) == []
+
+
+def test_mentions_alone_count_little() -> None:
+    mentioned = Signals({}, {}, activation={"a": 1.0}, coverage={"b": 1.0})
+    grounded = Signals({}, {}, direct={"c": 1.0}, activation={"a": 1.0}, coverage={"b": 1.0})
+    assert combined(mentioned) == pytest.approx(
+        {"a": UNGROUNDED * WEIGHTS["activation"], "b": UNGROUNDED * WEIGHTS["coverage"]}
+    )
+    assert combined(grounded) == pytest.approx(
+        {"a": WEIGHTS["activation"], "b": WEIGHTS["coverage"], "c": WEIGHTS["direct"]}
+    )
