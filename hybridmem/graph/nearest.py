@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,17 +23,17 @@ class Nearest:
     """Cost, predecessor (negative for none) by entity row, after one search from several sources."""
 
     graph: KnowledgeGraph
-    costs: NDArray[np.float64]
+    costs: Sequence[float]
     before: NDArray[np.int32]
     max_hops: int
 
     def cost(self, entity_id: str) -> float:
         """Return the cost of the cheapest path, infinity where there is none within reach."""
-        return float(self.costs[self.graph.row_of[entity_id]])
+        return self.costs[self.graph.row_of[entity_id]]
 
     def path(self, entity_id: str) -> EvidencePath | None:
         """Return the cheapest path to an entity, None beyond ``max_hops`` hops or without one."""
-        if not np.isfinite(self.cost(entity_id)):
+        if self.cost(entity_id) == inf:
             return None
         rows = [self.graph.row_of[entity_id]]
         while (before := int(self.before[rows[-1]])) >= 0 and len(rows) <= self.max_hops + 1:
@@ -41,19 +42,19 @@ class Nearest:
 
     def best(self, entity_ids: Sequence[str]) -> str | None:
         """Return the cheapest of some entities (ties by id), None when none is within reach."""
-        reached = [identity for identity in entity_ids if np.isfinite(self.cost(identity))]
-        return min(reached, key=lambda identity: (self.cost(identity), identity), default=None)
+        priced = ((self.cost(identity), identity) for identity in entity_ids)
+        nearest_one = min(priced, default=(inf, ""))
+        return nearest_one[1] if nearest_one[0] < inf else None
 
 
 def nearest(graph: KnowledgeGraph, sources: Collection[str], max_hops: int) -> Nearest:
-    """Search from all sources at once; ties between equal paths are settled by the fixed order of rows."""
+    """Search from all sources at once over the symmetric costs; ties are settled by the fixed order of rows."""
     rows = sorted(graph.row_of[identity] for identity in sources)
     costs, before, _ = dijkstra(
         Projection.of(graph).costs,
-        directed=False,
         indices=rows,
         return_predecessors=True,
         limit=FARTHEST,
         min_only=True,
     )
-    return Nearest(graph, costs, before, max_hops)
+    return Nearest(graph, costs.tolist(), before, max_hops)

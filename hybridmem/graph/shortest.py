@@ -27,11 +27,14 @@ Rows = tuple[int, ...]
 
 
 def cheapest_paths(simple: Projection, source: int, target: int, max_hops: int) -> Iterator[Rows]:
-    """Yield paths as rows from ``source`` to ``target``, cheapest first, ties by fewer hops and smaller rows."""
-    hops = dijkstra(simple.costs, directed=False, indices=target, unweighted=True, limit=max_hops)
+    """Yield paths as rows from ``source`` to ``target``, cheapest first, ties by fewer hops and smaller rows.
+
+    The costs are symmetric, so scipy may take the graph for a directed one, which saves it a copy.
+    """
+    hops = dijkstra(simple.costs, indices=target, unweighted=True, limit=max_hops)
     if source == target or not np.isfinite(hops[source]):
         return
-    left = dijkstra(simple.costs, directed=False, indices=target)
+    left = dijkstra(simple.costs, indices=target)
     queue: list[tuple[float, int, Rows, float]] = [(float(left[source]), 0, (source,), 0.0)]
     for _ in range(EFFORT):
         if not queue:
