@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from browser_steps import App
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 ARGUMENTS = [
@@ -88,6 +88,7 @@ def browser() -> Iterator[Browser]:
     """Chromium of the system where there is one, else Playwright's own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
         chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium
         chromium.close()
