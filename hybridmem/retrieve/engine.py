@@ -11,7 +11,10 @@ from typing import Literal
 
 from hybridmem.answer.extractive import extract_answer
 from hybridmem.errors import InputError
+from hybridmem.graph.activation import Activation
+from hybridmem.graph.projection import Projection
 from hybridmem.query.analyse import analyse
+from hybridmem.retrieve.bridge import Reader
 from hybridmem.retrieve.channel import Channel, silent
 from hybridmem.retrieve.dense import DenseChannel
 from hybridmem.retrieve.evidence import evidence_paths, verdict
@@ -22,6 +25,7 @@ from hybridmem.retrieve.prior import prior
 from hybridmem.retrieve.second_stage import second_stage
 from hybridmem.retrieve.sparse import SparseChannel
 from hybridmem.retrieve.terms import term_weights
+from hybridmem.retrieve.walk import by_relation
 from hybridmem.types import CHANNELS, Depth, FusedHit, QueryAnalysis, QueryResult, Ranking
 
 Embedding = Future[Vector | None]
@@ -54,6 +58,19 @@ def search(
     reranked = second_stage(ports, analysis, rankings, fused, embedding.result())
     watch.note("rerank")
     return _explained(ports, analysis, rankings, (fused[:k], reranked[:k]), watch)
+
+
+def warm(ports: Ports) -> None:
+    """Make what the graph channel derives on first use, so that the first question is as fast as the next."""
+    graph = ports.graph
+    graph.names.lookup("")
+    graph.triples_of("")
+    for chunk_id in graph.chunk_ids[:1]:
+        graph.entities_of(chunk_id)
+    Activation.of(graph)
+    Reader.of(graph)
+    Projection.of(graph)
+    by_relation(graph)
 
 
 def _explained(

@@ -9,7 +9,7 @@ from graph_samples import names
 from retrieve_samples import snapshot
 
 from hybridmem.errors import InputError
-from hybridmem.retrieve.engine import search
+from hybridmem.retrieve.engine import search, warm
 from hybridmem.types import QueryResult, Ranking
 
 CHAIN_QUESTION = "张三的导师曾就职的公司研发的数据库依赖什么共识算法？"
@@ -108,6 +108,13 @@ def test_bad_arguments_are_named(arguments: dict[str, object], word: str) -> Non
 def test_a_weight_that_is_no_number_is_refused() -> None:
     with pytest.raises(InputError, match="nan"):
         search("question", snapshot(), weights={"dense": float("nan")})
+
+
+def test_warming_changes_nothing() -> None:
+    cold, warmed = snapshot(), snapshot()
+    warm(warmed)
+    warm(snapshot({}))
+    assert _stable(search(CHAIN_QUESTION, warmed)) == _stable(search(CHAIN_QUESTION, cold))
 
 
 def _stable(result: QueryResult) -> tuple[object, ...]:

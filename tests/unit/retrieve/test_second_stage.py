@@ -5,30 +5,44 @@ from retrieve_samples import snapshot
 
 from hybridmem.query.analyse import analyse
 from hybridmem.retrieve.ranking import ranking
-from hybridmem.retrieve.second_stage import WEIGHTS, entity_coverage, feature_weights, on_scale_of
-from hybridmem.settings import Retrieval
-from hybridmem.types import QueryAnalysis
+from hybridmem.retrieve.second_stage import (
+    MOST_SPARSE,
+    WEIGHTS,
+    entity_coverage,
+    feature_weights,
+    on_scale_of,
+    stands_out,
+)
+from hybridmem.types import QueryAnalysis, Ranking
 
-BASE = Retrieval()
+FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
+STEEP = ranking("sparse", {"c0": 8.0} | {f"c{number}": 2.0 for number in range(1, 12)}, 20)
 
 
-def _weights(**chosen: float) -> dict[str, float]:
-    usual = {"dense": BASE.dense, "sparse": BASE.sparse, "graph": BASE.graph}
-    return feature_weights(QueryAnalysis("q", "en", weights=usual | chosen), BASE)
-
-
-def test_the_usual_weights_are_the_documented_ones() -> None:
-    assert _weights() == pytest.approx(dict(WEIGHTS))
+def _weights(found: Ranking, /, **chosen: float) -> dict[str, float]:
+    return feature_weights(
+        QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.2, "graph": 1.5} | chosen), sparse
+    )
 
 
 def test_a_closed_channel_is_closed_here_too() -> None:
-    assert _weights(graph=0.0)["graph"] == 0.0
-    assert _weights(dense=0.0)["dense"] == 0.0
+    assert _weights(STEEP, graph=0.0)["graph"] == 0.0
+    assert _weights(STEEP, sparse=0.0)["sparse"] == 0.0
+    assert _weights(STEEP)["dense"] == WEIGHTS["dense"]
 
 
-def test_a_lifted_channel_is_lifted_within_bounds() -> None:
-    assert _weights(sparse=2.25 * BASE.sparse)["sparse"] == pytest.approx(1.5 * WEIGHTS["sparse"])
-    assert _weights(sparse=50.0)["sparse"] == pytest.approx(2.0 * WEIGHTS["sparse"])
+def test_words_count_by_how_far_their_first_hit_stands_out() -> None:
+    assert stands_out(FLAT) == 0.0
+    assert stands_out(STEEP) == pytest.approx(0.75)
+    assert _weights(FLAT)["sparse"] == 0.0
+    assert _weights(STEEP)["sparse"] == pytest.approx(WEIGHTS["sparse"] * 0.75**2)
+
+
+def test_a_lone_hit_stands_out_and_nothing_does_not() -> None:
+    lone = ranking("sparse", {"c0": 3.0}, 20)
+    assert stands_out(lone) == 1.0
+    assert _weights(lone)["sparse"] == MOST_SPARSE
+    assert stands_out(Ranking("sparse")) == 0.0
 
 
 def test_cosines_are_measured_on_the_scale_of_the_channel() -> None:
