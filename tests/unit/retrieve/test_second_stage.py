@@ -21,7 +21,7 @@ STEEP = ranking("sparse", {"c0": 8.0} | {f"c{number}": 2.0 for number in range(1
 
 def _weights(found: Ranking, /, **chosen: float) -> dict[str, float]:
     return feature_weights(
-        QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.2, "graph": 1.5} | chosen), sparse
+        QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.2, "graph": 1.5} | chosen), found
     )
 
 
