@@ -210,6 +210,7 @@ TERMS: dict[str, str] = {
     "reason.hops_lower_others": "and lowers what the graph has read by {value}",
     "reason.names_lower_others": "names lower what the graph has read by {value}",
     "reason.plain_wording_lifts_dense": "plain wording lifts dense by {value}",
+    "reason.bare_mentions_lower_graph": "bare mentions lower the graph by {value}",
     "reason.abstract_lifts_dense": "abstract wording lifts dense by {value}",
     "reason.abstract_lowers_sparse": "and lowers BM25 by {value}",
     "reason.complexity": "complexity {value}",

@@ -201,6 +201,7 @@ TERMS: dict[str, str] = {
     "reason.hops_lower_others": "并使其余通道乘以 {value}",
     "reason.names_lower_others": "名称使其余通道乘以 {value}",
     "reason.plain_wording_lifts_dense": "平实措辞使稠密乘以 {value}",
+    "reason.bare_mentions_lower_graph": "仅有提及而无专述，图谱乘以 {value}",
     "reason.abstract_lifts_dense": "抽象措辞使稠密乘以 {value}",
     "reason.abstract_lowers_sparse": "并使 BM25 乘以 {value}",
     "reason.complexity": "复杂度 {value}",
