@@ -34,10 +34,9 @@ class App:
 def settle(page: Page) -> None:
     """Wait until the page has loaded and its script has come to rest."""
     page.wait_for_selector("[data-testid=stMainBlockContainer] h1, [data-testid=stMainBlockContainer] h2")
-    for _ in range(2):  # a page may start one more run from its own script, such as to put its state into the link
-        page.wait_for_timeout(250)
-        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-        expect(page.get_by_test_id("stStatusWidget")).to_have_count(0, timeout=90_000)
+    page.wait_for_timeout(250)
+    expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
+    page.wait_for_timeout(250)
 
 
 def new_workspace(page: Page, app: App, name: str) -> None:
