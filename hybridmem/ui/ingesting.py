@@ -16,7 +16,7 @@ from hybridmem.render.words import Words
 from hybridmem.types import IngestReport
 from hybridmem.ui import workspaces
 from hybridmem.ui.jobs import JOBS, STAGES, JobState, StageState, Work
-from hybridmem.ui.page import Page
+from hybridmem.ui.page import Page, choose_workspace
 from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Sample
 from hybridmem.ui.view import show
@@ -52,7 +52,7 @@ def open_sample(page: Page, sample: Sample) -> None:
     """Switch to the sample's own workspace (or stay in the only one) and fill it when it is empty."""
     workspace = page.workspace
     if not page.single:
-        st.session_state["ws"] = sample.name
+        choose_workspace(sample.name)
         workspace = workspaces.open_at(workspaces.folder_of(page.settings, sample.name), page.settings)
     if page.single or not workspace.stats().get("documents"):
         JOBS.start(workspace.folder, sample.name, partial(workspace.ingest_paths, [sample.corpus]))

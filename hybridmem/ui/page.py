@@ -17,9 +17,10 @@ from hybridmem.ui.assets import asset_path, read_asset
 from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.library import WorkspaceLibrary, library_of
 from hybridmem.ui.plain import plain
-from hybridmem.ui.state import url_value
+from hybridmem.ui.state import set_url_value, url_value
 from hybridmem.workspace import Workspace
 
+_CHOICE = "ws_choice"
 PAGES: Mapping[str, tuple[str, str]] = {
     "start": ("app.py", ":material/home:"),
     "corpus": ("pages/1_Corpus.py", ":material/folder_open:"),
@@ -87,13 +88,37 @@ def _kept() -> dict[str, str]:
 
 
 def _sidebar(words: Words, settings: Settings) -> tuple[Path, bool]:
+    missing = "" if settings.workspace else _settle_workspace(settings)
     st.html('<div class="hm-brand">HybridMem</div>')
     for name in PAGES:
         link(name, words("page." + name))
     st.divider()
     folder, single = _chooser(words, settings)
+    if missing:
+        st.warning(words("sidebar.no_such", name=plain(missing)), icon=":material/search_off:")
     language.switch(words)
     return folder, single
+
+
+def _settle_workspace(settings: Settings) -> str:
+    """The workspace of the link, else the one chosen before; the default one where there is no such folder.
+
+    Returns the name that was asked for in vain, "" normally. A link never creates a workspace.
+    """
+    wanted = url_value("ws") or str(st.session_state.get("ws") or workspaces.DEFAULT)
+    known = wanted in workspaces.names(settings)
+    choose_workspace(wanted if known else workspaces.DEFAULT)
+    return "" if known else wanted
+
+
+def choose_workspace(name: str) -> None:
+    """Make a workspace the session's and the link's."""
+    st.session_state["ws"] = name
+    set_url_value("ws", name)
+
+
+def _chosen() -> None:
+    choose_workspace(str(st.session_state[_CHOICE]))
 
 
 def _chooser(words: Words, settings: Settings) -> tuple[Path, bool]:
@@ -101,27 +126,26 @@ def _chooser(words: Words, settings: Settings) -> tuple[Path, bool]:
         st.caption(words("sidebar.workspace"))
         st.text(settings.workspace.name)
         return settings.workspace, True
-    options = workspaces.names(settings)
-    wanted = st.session_state.get("ws")
-    if wanted and wanted not in options:
-        options = [*options, wanted]
-    name = st.selectbox(words("sidebar.workspace"), options, key="ws", bind="query-params")
+    wanted = str(st.session_state["ws"])
+    if st.session_state.get(_CHOICE) != wanted:
+        st.session_state[_CHOICE] = wanted
+    st.selectbox(words("sidebar.workspace"), workspaces.names(settings), key=_CHOICE, on_change=_chosen)
     with st.popover(words("sidebar.new"), icon=":material/add:", type="tertiary"):
         fresh = st.text_input(words("sidebar.new_name"), key="ws_new", placeholder="my-corpus")
         st.button(words("sidebar.create"), on_click=_create, args=(settings,), disabled=not fresh)
         if problem := st.session_state.pop("ws_problem", ""):
             st.error(plain(problem))
-    return workspaces.folder_of(settings, name or workspaces.DEFAULT), False
+    return workspaces.folder_of(settings, wanted), False
 
 
 def _create(settings: Settings) -> None:
     name = str(st.session_state.get("ws_new", "")).strip()
     try:
-        workspaces.folder_of(settings, name)
+        workspaces.open_at(workspaces.folder_of(settings, name), settings)
     except HybridMemError as problem:
         st.session_state["ws_problem"] = str(problem)
         return
-    st.session_state["ws"] = name
+    choose_workspace(name)
     st.session_state["ws_new"] = ""
 
 

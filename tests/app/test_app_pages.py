@@ -89,6 +89,39 @@ def test_every_sidebar_link_carries_workspace_and_language(open_page: Open) -> N
     assert all("ws=demo" in link and "lang=zh" in link for link in links)
 
 
+@pytest.mark.parametrize("name", ["nowhere", "../demo", "..", "a/b"])
+def test_a_link_never_creates_a_workspace(open_page: Open, home: Path, name: str) -> None:
+    before = sorted(home.iterdir())
+    app = open_page(PAGES["corpus"], ws=name, lang="en")
+    assert not app.exception
+    assert "no workspace called" in app.sidebar.warning[0].value
+    assert app.selectbox(key="ws_choice").value == "default"
+    assert {entry.name for entry in home.iterdir()} <= {"default", *(entry.name for entry in before)}
+
+
+def test_a_new_workspace_is_created_and_shown(open_page: Open, home: Path) -> None:
+    app = open_page(PAGES["corpus"], ws="demo", lang="en")
+    app.text_input(key="ws_new").set_value("Audit 2026").run()
+    next(button for button in app.button if button.label == "Create").click().run()
+    assert not app.exception
+    assert app.selectbox(key="ws_choice").value == "Audit 2026"
+    assert (home / "Audit 2026").is_dir()
+    app.text_input(key="ws_new").set_value("../evil").run()
+    next(button for button in app.button if button.label == "Create").click().run()
+    assert "cannot name a workspace" in app.sidebar.error[0].value.replace("\\", "")
+    assert not (home.parent / "evil").exists()
+
+
+def test_example_question_opens_its_sample_and_asks(open_page: Open) -> None:
+    app = open_page(ws="empty", lang="zh")
+    button = app.button(key="ask-einstein-0")
+    button.click().run()
+    assert not app.exception
+    assert app.title[0].value == "查询"
+    assert app.selectbox(key="ws_choice").value == "einstein"
+    assert app.query_params["q"] in (button.label.replace("\\", ""), [button.label.replace("\\", "")])
+
+
 def test_shipped_configuration() -> None:
     config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
     assert config["server"]["fileWatcherType"] == "none"

@@ -100,6 +100,17 @@ def test_link_restores_the_selection(page: Page, server: App, chain: str) -> Non
     expect(page.locator("[class*=st-key-panel] .node").first).to_contain_text("李教授")
 
 
+def test_entity_of_the_question_leads_to_the_graph(page: Page, server: App, chain: str) -> None:
+    page.goto(server.link("Query", ws=chain, lang="zh", q=QUESTION))
+    settle(page)
+    page.locator("[class*=st-key-analysis] button.chip").first.click()
+    expect(page.get_by_role("heading", name="图谱")).to_be_visible()
+    settle(page)
+    expect(page.locator("[class*=st-key-panel] .node").first).to_contain_text("张三")
+    assert f"ws={chain}" in page.url
+    assert "lang=zh" in page.url
+
+
 def test_language_switch_keeps_the_question(page: Page, server: App, chain: str) -> None:
     page.goto(server.link("Query", ws=chain, lang="en", q=QUESTION))
     settle(page)

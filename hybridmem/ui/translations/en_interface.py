@@ -16,6 +16,7 @@ INTERFACE: dict[str, str] = {
     "sidebar.new": "New workspace",
     "sidebar.new_name": "Name",
     "sidebar.create": "Create",
+    "sidebar.no_such": "There is no workspace called {name}; the default one is shown.",
     "sidebar.stats": "{documents} documents · {chunks} passages · {triples} facts",
     "sidebar.job": "Reading documents: {percent} %",
     "start.lead": (
