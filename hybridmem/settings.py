@@ -33,9 +33,12 @@ class Limits(_Section):
     archive_entries: int = Field(default=20_000, gt=0)
     archive_bytes: int = Field(default=1_000_000_000, gt=0)
     archive_ratio: float = Field(default=200.0, gt=1)
+    archive_nesting: int = Field(default=0, ge=0, le=5)
     line_characters: int = Field(default=100_000, gt=0)
     document_characters: int = Field(default=20_000_000, gt=0)
     folder_depth: int = Field(default=40, gt=0)
+    git_commits: int = Field(default=20_000, ge=0)
+    git_seconds: float = Field(default=60.0, gt=0)
 
 
 class Chunking(_Section):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from hybridmem.corpus.archive import declared_bytes, open_archive
+from hybridmem.corpus.archive import Allowance, is_tar, open_archive
+from hybridmem.corpus.archive_zip import declared_bytes
 from hybridmem.corpus.media import CODE_TYPES, PLAIN, media_type_of
 from hybridmem.corpus.names import UniqueNames, is_unsafe, logical_path
 from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
@@ -72,34 +73,43 @@ def _load_source(source: Source, limits: Limits, names: UniqueNames) -> Iterator
     if len(source.data) > limits.file_bytes:
         yield too_large(path, len(source.data), limits.file_bytes)
         return
-    sniffed = sniff(path, source.data)
-    if sniffed.form != "archive":
+    if is_tar(source.data) or (sniffed := sniff(path, source.data)).form == "archive":
+        yield from _load_archive(path, source, limits, names, Allowance.of(limits), limits.archive_nesting)
+    else:
         yield from _load_file(path, source, sniffed, limits, names)
-        return
+
+
+def _load_archive(
+    path: str, source: Source, limits: Limits, names: UniqueNames, allowed: Allowance, depth: int
+) -> Iterator[Loaded | Issue]:
     try:
-        members = open_archive(source.data, limits)
+        members = open_archive(source.data, limits, allowed)
     except UnreadableError as error:
         yield _issue(path, error.code, str(error))
         return
-    yield from _load_members(path, source, members, limits, names)
-
-
-def _load_members(
-    path: str, archive: Source, members: Iterator[Source | Issue], limits: Limits, names: UniqueNames
-) -> Iterator[Loaded | Issue]:
     for member in members:
         if isinstance(member, Issue):
             yield Issue(f"{path}/{member.path}", member.code, member.severity, member.message)
-            continue
-        inner = f"{path}/{logical_path(member.name)}"
-        sniffed = sniff(inner, member.data)
-        if sniffed.form == "archive":
-            yield _issue(
-                inner, "nested_archive", f"{inner!r} is an archive inside an archive; unpack it and add it by itself."
-            )
         else:
-            source = Source(inner, member.data, archive.timestamp, archive.authority, archive.encoding)
-            yield from _load_file(inner, source, sniffed, limits, names)
+            inner = f"{path}/{logical_path(member.name)}"
+            yield from _load_member(replace(source, name=inner, data=member.data), limits, names, allowed, depth)
+
+
+def _load_member(
+    source: Source, limits: Limits, names: UniqueNames, allowed: Allowance, depth: int
+) -> Iterator[Loaded | Issue]:
+    path = source.name
+    if not is_tar(source.data) and (sniffed := sniff(path, source.data)).form != "archive":
+        yield from _load_file(path, source, sniffed, limits, names)
+    elif depth:
+        yield from _load_archive(path, source, limits, names, allowed, depth - 1)
+    else:
+        yield _issue(
+            path,
+            "nested_archive",
+            f"{path!r} is an archive inside an archive; unpack it and add it by itself or raise "
+            "limits.archive_nesting.",
+        )
 
 
 def _load_file(
@@ -170,7 +180,7 @@ def _document(path: str, parsed: Parsed, source: Source) -> Document:
         timestamp=source.timestamp or parsed.timestamp,
         outline=parsed.outline,
         page_starts=parsed.page_starts,
-        metadata=parsed.metadata,
+        metadata={**parsed.metadata, **source.metadata},
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hybridmem.errors import InputError
@@ -34,13 +34,17 @@ IGNORED_FILES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Named bytes. ``authority`` is trust in 0..1, ``timestamp`` ISO 8601, ``encoding`` overrides detection."""
+    """Named bytes. ``authority`` is trust in 0..1, ``timestamp`` ISO 8601, ``encoding`` overrides detection.
+
+    ``metadata`` is what is known of the file besides its bytes, such as who changed it last.
+    """
 
     name: str
     data: bytes
     timestamp: str | None = None
     authority: float = 0.5
     encoding: str | None = None
+    metadata: Mapping[str, str] = field(default_factory=dict)
 
 
 def sources_from_paths(paths: Sequence[Path], limits: Limits) -> Iterator[Source | Issue]:

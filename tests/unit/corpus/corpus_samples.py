@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tarfile
 import zipfile
 from collections.abc import Mapping, Sequence
 
@@ -56,3 +57,15 @@ def taken(*sources: Source, limits: Limits | None = None) -> tuple[list[Document
 def codes(issues: Sequence[Issue]) -> list[str]:
     """The codes of issues, in order."""
     return [issue.code for issue in issues]
+
+
+def tarred(members: Mapping[str, bytes | str], packing: str = "gz") -> bytes:
+    """A tar archive of these members; ``packing`` is "", "gz", "bz2" or "xz"."""
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode=f"w:{packing}") as archive:  # type: ignore[call-overload]
+        for name, data in members.items():
+            body = data.encode() if isinstance(data, str) else data
+            info = tarfile.TarInfo(name)
+            info.size = len(body)
+            archive.addfile(info, io.BytesIO(body))
+    return stream.getvalue()
