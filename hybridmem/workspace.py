@@ -115,12 +115,22 @@ class Workspace(WorkspaceQuestions):
 
     def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = _never) -> Iterator[Progress]:
         """Take files and folders in; a folder's own name is no part of the logical paths below it."""
-        from hybridmem.corpus.source import sources_from_paths
-        from hybridmem.workspace_sources import LoadedDocuments, count_files
+        from hybridmem.corpus.folder import FolderSources
 
-        limits = self.settings.limits
-        loaded = LoadedDocuments(sources_from_paths(paths, limits), limits)
-        yield from self._ingest(loaded, cancelled, count_files(paths), loaded.original)
+        yield from self.ingest(FolderSources(paths, self.settings.limits), cancelled)
+
+    def ingest_text(self, name: str, text: str, cancelled: Cancelled = _never) -> Iterator[Progress]:
+        """Take pasted text in under a logical path; a name such as ``minutes.md`` says how it is read.
+
+        Raises:
+            InputError: the name or the text is empty.
+        """
+        from hybridmem.corpus.source import Source
+
+        if not name.strip() or not text.strip():
+            raise InputError(f"The text {name!r} has no name or no words; give both.")
+        data = text.encode("utf-8", "replace")
+        yield from self.ingest([Source(name.strip(), data, encoding="utf-8")], cancelled)
 
     def ingest_documents(
         self, documents: Iterable[Document | Issue], cancelled: Cancelled = _never

@@ -1,13 +1,11 @@
-"""Sources on their way into a workspace: the bytes behind each document, and how many files to expect."""
+"""Sources on their way into a workspace: the bytes behind each document."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 from hybridmem.corpus.loader import Loaded, load_files
-from hybridmem.corpus.source import IGNORED_FOLDERS, Source
+from hybridmem.corpus.source import Source
 from hybridmem.settings import Limits
 from hybridmem.types import Document, Issue
 
@@ -31,18 +29,3 @@ class LoadedDocuments:
         """The bytes of the document given last, None for another one."""
         present = self._present
         return present.data if present is not None and present.document is document else None
-
-
-def count_files(paths: Sequence[Path]) -> int:
-    """About how many files the paths hold, for progress; links and tool folders are left out."""
-    return sum(_count(path) for path in paths)
-
-
-def _count(path: Path) -> int:
-    if not path.is_dir():
-        return 1
-    total = 0
-    for folder, folders, files in os.walk(path):
-        folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
-        total += sum(not (Path(folder) / name).is_symlink() for name in files)
-    return total

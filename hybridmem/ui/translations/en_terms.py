@@ -106,6 +106,7 @@ TERMS: dict[str, str] = {
     "issue.too_large": "too large",
     "issue.unparsable": "syntax could not be parsed",
     "issue.unreadable": "cannot be read",
+    "issue.no_history": "read without its history",
     "issue.unsafe_name": "unsafe file name",
     "issue.unsupported": "kind of file is not supported",
     "issue.binary": "binary file",

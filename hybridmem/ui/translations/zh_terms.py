@@ -97,6 +97,7 @@ TERMS: dict[str, str] = {
     "issue.too_large": "过大",
     "issue.unparsable": "语法无法解析",
     "issue.unreadable": "无法读取",
+    "issue.no_history": "未读取提交历史",
     "issue.unsafe_name": "文件名不安全",
     "issue.unsupported": "不支持的文件类型",
     "issue.binary": "二进制文件",

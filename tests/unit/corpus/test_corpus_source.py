@@ -3,14 +3,15 @@ from pathlib import Path
 import pytest
 from corpus_samples import codes
 
-from hybridmem.corpus.source import Source, sources_from_paths
+from hybridmem.corpus.folder import FolderSources
+from hybridmem.corpus.source import Source
 from hybridmem.errors import InputError
 from hybridmem.settings import Limits
 from hybridmem.types import Issue
 
 
 def read(*paths: Path, limits: Limits | None = None) -> tuple[list[str], list[Issue]]:
-    items = list(sources_from_paths(paths, limits or Limits()))
+    items = list(FolderSources(paths, limits or Limits()))
     return [item.name for item in items if isinstance(item, Source)], [
         item for item in items if isinstance(item, Issue)
     ]
@@ -52,7 +53,7 @@ def test_large_files_are_not_read_and_deep_folders_not_entered(tmp_path: Path) -
 
 def test_a_missing_path_is_told_before_anything_is_read(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"nowhere\.md"):
-        sources_from_paths([tmp_path, tmp_path / "nowhere.md"], Limits())
+        FolderSources([tmp_path, tmp_path / "nowhere.md"], Limits())
 
 
 def test_what_cannot_be_opened_is_an_issue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
