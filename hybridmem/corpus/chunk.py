@@ -1,4 +1,4 @@
-"""Documents to chunks: prose by headings and sentences, code by symbols.
+"""Documents to chunks: prose by headings and sentences, records whole, code by symbols.
 
 Chunks follow each other in order, never overlap, and together hold every character that is not white space.
 """
@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable
 
 from hybridmem.corpus.chunk_code import code_pieces
 from hybridmem.corpus.chunk_prose import prose_pieces
-from hybridmem.corpus.media import CODE_TYPES
+from hybridmem.corpus.chunk_records import record_pieces
+from hybridmem.corpus.media import CODE_TYPES, RECORD_TYPES
+from hybridmem.corpus.pieces import Piece
 from hybridmem.settings import Chunking
 from hybridmem.types import Chunk, Document
 
@@ -18,10 +21,9 @@ from hybridmem.types import Chunk, Document
 def chunk(document: Document, settings: Chunking) -> list[Chunk]:
     """Cut a document into chunks; ids derive from path, text and how often the text came before."""
     is_code = document.media_type in CODE_TYPES
-    pieces = code_pieces(document, settings) if is_code else prose_pieces(document, settings)
     seen: Counter[str] = Counter()
     chunks: list[Chunk] = []
-    for piece in pieces:
+    for piece in _pieces(document, settings):
         text = document.text[piece.start : piece.end]
         chunks.append(
             Chunk(
@@ -38,6 +40,12 @@ def chunk(document: Document, settings: Chunking) -> list[Chunk]:
         )
         seen[text] += 1
     return chunks
+
+
+def _pieces(document: Document, settings: Chunking) -> Iterable[Piece]:
+    if document.media_type in CODE_TYPES:
+        return code_pieces(document, settings)
+    return (record_pieces if document.media_type in RECORD_TYPES else prose_pieces)(document, settings)
 
 
 def _chunk_id(path: str, occurrence: int, text: str) -> str:

@@ -18,7 +18,9 @@ _LISTING = 0.4  # of the target: a "sentence" above this is looked at line by li
 
 
 @dataclass(frozen=True, slots=True)
-class _Section:
+class Section:
+    """``text[start:end]`` below one heading, without the sections inside it."""
+
     start: int
     end: int
     path: tuple[str, ...]
@@ -32,8 +34,8 @@ def prose_pieces(document: Document, settings: Chunking) -> list[Piece]:
     if end - start <= settings.hard * target_size(text, settings):
         return [Piece(start, end, _first_path(document.outline))] if start < end else []
     pieces: list[Piece] = []
-    for section in _joined(text, _sections(text, document.outline), settings):
-        pieces.extend(_section_pieces(text, section, settings))
+    for section in _joined(text, sections(text, document.outline), settings):
+        pieces.extend(section_pieces(text, section, settings))
     return pieces
 
 
@@ -48,10 +50,10 @@ def _first_path(outline: tuple[Heading, ...]) -> tuple[str, ...]:
     return (titles[0],) if titles else ()
 
 
-def _sections(text: str, outline: tuple[Heading, ...]) -> Iterator[_Section]:
+def sections(text: str, outline: tuple[Heading, ...]) -> Iterator[Section]:
     """The stretch before the first heading and one section per heading."""
     first = outline[0].start if outline else len(text)
-    yield _Section(0, first, (), 0)
+    yield Section(0, first, (), 0)
     stack: list[Heading] = []
     for number, heading in enumerate(outline):
         end = outline[number + 1].start if number + 1 < len(outline) else len(text)
@@ -60,14 +62,14 @@ def _sections(text: str, outline: tuple[Heading, ...]) -> Iterator[_Section]:
         stack.append(heading)
         line_end = text.find("\n", heading.start, end)
         path = tuple(item.title for item in stack if item.title)
-        yield _Section(heading.start, end, path, end if line_end < 0 else line_end)
+        yield Section(heading.start, end, path, end if line_end < 0 else line_end)
 
 
-def _joined(text: str, sections: Iterator[_Section], settings: Chunking) -> list[_Section]:
+def _joined(text: str, every: Iterator[Section], settings: Chunking) -> list[Section]:
     """Sections with next to no text of their own join the one below them, the last one the one above."""
-    joined: list[_Section] = []
-    held: _Section | None = None
-    for section in sections:
+    joined: list[Section] = []
+    held: Section | None = None
+    for section in every:
         if not text[section.start : section.end].strip():
             continue
         merged = section if held is None else _merge(text, held, section)
@@ -81,31 +83,33 @@ def _joined(text: str, sections: Iterator[_Section], settings: Chunking) -> list
     return [*joined, held]
 
 
-def _size(text: str, section: _Section, settings: Chunking) -> float:
+def _size(text: str, section: Section, settings: Chunking) -> float:
     """Length as a share of the target for its script."""
     start, end = trimmed(text, section.start, section.end)
     return (end - start) / target_size(text[start:end], settings)
 
 
-def _is_bare(text: str, section: _Section) -> bool:
+def _is_bare(text: str, section: Section) -> bool:
     """A heading with nothing below it."""
     return not text[section.body : section.end].strip()
 
 
-def _merge(text: str, first: _Section, second: _Section) -> _Section:
+def _merge(text: str, first: Section, second: Section) -> Section:
     """One section over both; a bare heading leaves the path to the section it introduces."""
-    path = second.path if _is_bare(text, first) else _common(first.path, second.path) or first.path or second.path
+    path = second.path if _is_bare(text, first) else common_path(first.path, second.path) or first.path or second.path
     return replace(second, start=first.start, path=path, body=first.body)
 
 
-def _common(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+def common_path(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    """The headings both lie below."""
     length = 0
     while length < min(len(first), len(second)) and first[length] == second[length]:
         length += 1
     return first[:length]
 
 
-def _section_pieces(text: str, section: _Section, settings: Chunking) -> Iterator[Piece]:
+def section_pieces(text: str, section: Section, settings: Chunking) -> Iterator[Piece]:
+    """A section whole if it fits, else packed by sentences and lines."""
     start, end = trimmed(text, section.start, section.end)
     body = text[start:end]
     target = target_size(body, settings)

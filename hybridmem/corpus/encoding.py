@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
 
+from hybridmem.text.segment import dictionary_share
+
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -37,6 +39,9 @@ _FREQUENT = frozenset(
     "记品类求据程北边该交规取确传师观清切院让识带导争运，。、：；（）“”！？"
 )
 _FREQUENT_SHARE = 0.25
+_FEW = 8  # characters that say too little to be doubted
+_WORDS_IN = 2_000  # characters in which words are looked for
+_WORD_SHARE = 0.3
 _ENOUGH = 12
 _WIDE = ("cp932", "shift_j", "euc_", "big5", "cp949", "johab", "iso2022")
 _SURE = 0.3  # coherence with a language's letter statistics, as the detector gives it
@@ -121,9 +126,13 @@ def _chinese(data: bytes) -> Decoded | None:
     embedded = len(_EMBEDDED_HAN.findall(text[:_SAMPLE]))
     if common < _COMMON_SHARE * len(foreign) or 3 * embedded > len(foreign):
         return None
-    if len(foreign) >= _ENOUGH and frequent < _FREQUENT_SHARE * len(foreign):
-        return None
-    return Decoded(text, "gb18030")
+    if len(foreign) < _FEW or frequent >= _FREQUENT_SHARE * len(foreign) or _has_words(foreign):
+        return Decoded(text, "gb18030")
+    return None
+
+
+def _has_words(chars: list[str]) -> bool:
+    return dictionary_share("".join(chars[:_WORDS_IN])) >= _WORD_SHARE
 
 
 def _is_common(char: str) -> bool:

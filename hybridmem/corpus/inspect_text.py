@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from hybridmem.corpus.media import HTML, NOTEBOOK, PYTHON
+from hybridmem.corpus.media import HTML, JSON, JSON_LINES, NOTEBOOK, PYTHON, XML
 from hybridmem.corpus.parsed import UnreadableError, Warned
 from hybridmem.settings import Limits
 
-_BUNDLED = frozenset({"text/javascript", "text/x-typescript", "text/css", "text/x-vue"})
+_BUNDLED = frozenset({"text/javascript", "text/x-typescript", "text/x-tsx", "text/css", "text/x-vue"})
 _BUNDLE_CHARACTERS = 10_000
 _BUNDLE_MEAN_LINE = 500
 _BORDER = re.compile(r"[\s。，；！？、]")
 _BORDER_SHARE = 0.02  # language has a blank or a mark at least every fifty characters
 _LOST = re.compile("[\ufffd\ue000-\uf8ff]")
-_MARKUP = frozenset({HTML, NOTEBOOK})  # what is long there is not what is shown
+_MARKUP = frozenset({HTML, NOTEBOOK, JSON, JSON_LINES, XML})  # what is long there is not what is shown
 
 
 def check_lines(text: str, media_type: str, limits: Limits) -> list[Warned]:

@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from hybridmem.corpus.archive import Allowance, is_tar, open_archive
-from hybridmem.corpus.archive_zip import declared_bytes
 from hybridmem.corpus.media import CODE_TYPES, PLAIN, media_type_of
 from hybridmem.corpus.names import UniqueNames, is_unsafe, logical_path
+from hybridmem.corpus.parse import parse
 from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
-from hybridmem.corpus.readers import docx, pdf
 from hybridmem.corpus.sniff import Sniffed, sniff
 from hybridmem.corpus.source import Source, too_large
-from hybridmem.corpus.text_file import read_text
 from hybridmem.settings import Limits
 from hybridmem.text.language import detect_language
 from hybridmem.types import Document, Issue
@@ -116,7 +114,7 @@ def _load_file(
     path: str, source: Source, sniffed: Sniffed, limits: Limits, names: UniqueNames
 ) -> Iterator[Loaded | Issue]:
     try:
-        parsed = _parse(source, sniffed, limits)
+        parsed = parse(source.data, sniffed, limits, source.encoding)
     except UnreadableError as error:
         yield _issue(path, error.code, str(error))
         return
@@ -134,23 +132,6 @@ def _load_file(
         )
         return
     yield Loaded(_document(unique, parsed, source), source.data)
-
-
-def _parse(source: Source, sniffed: Sniffed, limits: Limits) -> Parsed:
-    data = source.data
-    if not data:
-        raise UnreadableError("empty", "The file has 0 bytes; there is nothing to read in it.")
-    if sniffed.form == "pdf":
-        return pdf.read(data, limits.document_characters)
-    if sniffed.form == "docx":
-        if declared_bytes(data) > max(limits.archive_ratio * len(data), 4 * limits.file_bytes // 64):
-            raise UnreadableError("archive_bomb", "The Word file unpacks to far more than its size; save it again.")
-        return docx.read(data)
-    if sniffed.form == "office":
-        raise UnreadableError("unsupported", f"The file is {sniffed.label}; save it as docx, pdf or plain text.")
-    if sniffed.form == "binary":
-        raise UnreadableError("binary", f"The file is {sniffed.label}, not text; add its text instead.")
-    return read_text(data, sniffed.media_type, limits, source.encoding)
 
 
 def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:

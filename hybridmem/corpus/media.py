@@ -10,13 +10,27 @@ RST = "text/x-rst"
 PLAIN = "text/plain"
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 NOTEBOOK = "application/x-ipynb+json"
+CSV = "text/csv"
+JSON = "application/json"
+JSON_LINES = "application/jsonl"
+YAML = "application/yaml"
+TOML = "application/toml"
+XML = "application/xml"
+ASCIIDOC = "text/asciidoc"
+LOG = "text/x-log"
+SUBTITLES = "application/x-subrip"
+MAIL = "message/rfc822"
+MAILBOX = "application/mbox"
 PYTHON = "text/x-python"
 
 _CODE = {
     PYTHON: "py pyi pyw",
     "text/javascript": "js mjs cjs jsx",
-    "text/x-typescript": "ts tsx mts cts",
+    "text/x-typescript": "ts mts cts",
+    "text/x-tsx": "tsx",
     "text/x-java": "java",
     "text/x-kotlin": "kt kts",
     "text/x-scala": "scala",
@@ -48,16 +62,24 @@ _TEXT = {
     HTML: "html htm xhtml",
     RST: "rst rest",
     NOTEBOOK: "ipynb",
-    "application/json": "json jsonl ndjson",
-    "text/csv": "csv tsv",
-    "application/yaml": "yaml yml",
-    "application/toml": "toml",
-    "application/xml": "xml svg xsd",
-    PLAIN: "txt text log ini cfg conf properties env diff patch tex adoc org lock",
+    JSON: "json geojson webmanifest",
+    JSON_LINES: "jsonl ndjson",
+    CSV: "csv tsv tab",
+    YAML: "yaml yml",
+    TOML: "toml",
+    XML: "xml svg xsd wsdl rss atom",
+    ASCIIDOC: "adoc asciidoc asc",
+    LOG: "log",
+    SUBTITLES: "srt vtt",
+    MAIL: "eml",
+    MAILBOX: "mbox",
+    PLAIN: "txt text ini cfg conf properties env diff patch tex org lock",
 }
-_BINARY = {PDF: "pdf", DOCX: "docx", "application/zip": "zip"}
+_BINARY = {PDF: "pdf", DOCX: "docx", PPTX: "pptx", XLSX: "xlsx xlsm", "application/zip": "zip"}
 _BY_NAME = {"makefile": "text/x-makefile", "dockerfile": "text/x-dockerfile", "jenkinsfile": "text/x-groovy"}
 
+# Lists of records: each is a section, and none is torn as long as it fits a passage.
+RECORD_TYPES = frozenset({CSV, JSON, JSON_LINES, XML, XLSX})
 CODE_TYPES = frozenset(_CODE) | frozenset(_BY_NAME.values())
 _BY_EXTENSION = {
     extension: media_type

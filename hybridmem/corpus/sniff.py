@@ -7,9 +7,10 @@ import zipfile
 from dataclasses import dataclass
 from typing import Literal
 
-from hybridmem.corpus.media import DOCX, HTML, PDF, PLAIN, PYTHON, media_type_of
+from hybridmem.corpus.media import DOCX, HTML, MAIL, MAILBOX, PDF, PLAIN, PPTX, PYTHON, XLSX, media_type_of
+from hybridmem.corpus.readers.mail import is_mail
 
-Form = Literal["text", "pdf", "docx", "archive", "office", "binary"]
+Form = Literal["text", "pdf", "docx", "pptx", "xlsx", "mail", "mailbox", "archive", "office", "binary"]
 
 _MAGIC: tuple[tuple[bytes, Form, str], ...] = (
     (b"PK\x03\x04", "archive", "a zip archive"),
@@ -41,7 +42,13 @@ _MAGIC: tuple[tuple[bytes, Form, str], ...] = (
     (b"\x00\x01\x00\x00\x00", "binary", "a font"),
 )
 _WEAK = frozenset({b"BM", b"MZ", b"ID3", b"RIFF", b"BZh"})  # a text may begin with these letters
-_OFFICE_PARTS = ("xl/workbook.xml", "ppt/presentation.xml", "mimetype", "Contents/section0.xml")
+_OFFICE: tuple[tuple[str, Form, str, str], ...] = (
+    ("word/document.xml", "docx", DOCX, "a Word file"),
+    ("ppt/presentation.xml", "pptx", PPTX, "a PowerPoint file"),
+    ("xl/workbook.xml", "xlsx", XLSX, "an Excel workbook"),
+)
+_OTHER_OFFICE = ("xl/workbook.bin", "mimetype", "Contents/section0.xml")
+_NO_TEXT_NAMES = frozenset({None, PDF, DOCX, PPTX, XLSX, "application/zip"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,12 @@ def sniff(name: str, data: bytes) -> Sniffed:
     for magic, form, label in _MAGIC:
         if data.startswith(magic) and not (magic in _WEAK and _mostly_text(data)):
             return _zip(data) if form == "archive" else Sniffed(form, "application/octet-stream", label)
-    return Sniffed("text", _text_type(name, data))
+    media_type = _text_type(name, data)
+    if media_type == MAIL and is_mail(data):
+        return Sniffed("mail", MAIL)
+    if media_type == MAILBOX and data.startswith(b"From "):
+        return Sniffed("mailbox", MAILBOX)
+    return Sniffed("text", PLAIN if media_type in {MAIL, MAILBOX} else media_type)
 
 
 def _zip(data: bytes) -> Sniffed:
@@ -70,16 +82,17 @@ def _zip(data: bytes) -> Sniffed:
             names = set(archive.namelist())
     except (zipfile.BadZipFile, ValueError, EOFError, OSError, NotImplementedError):
         names = set()
-    if "word/document.xml" in names:
-        return Sniffed("docx", DOCX, "a Word file")
-    if names.intersection(_OFFICE_PARTS):
+    for part, form, media_type, label in _OFFICE:
+        if part in names:
+            return Sniffed(form, media_type, label)
+    if names.intersection(_OTHER_OFFICE):
         return Sniffed("office", "application/octet-stream", "an Office, OpenDocument or e-book file")
     return Sniffed("archive", "application/zip", "a zip archive")
 
 
 def _text_type(name: str, data: bytes) -> str:
     promised = media_type_of(name)
-    if promised in (None, PDF, DOCX, "application/zip"):
+    if promised in _NO_TEXT_NAMES:
         start = data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
         if start.startswith((b"<!doctype html", b"<html")):
             return HTML

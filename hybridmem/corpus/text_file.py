@@ -7,9 +7,40 @@ from dataclasses import replace
 
 from hybridmem.corpus.encoding import Decoded, decode, looks_binary
 from hybridmem.corpus.inspect_text import check_characters, check_lines
-from hybridmem.corpus.media import CODE_TYPES, HTML, MARKDOWN, NOTEBOOK, RST
+from hybridmem.corpus.media import (
+    ASCIIDOC,
+    CODE_TYPES,
+    CSV,
+    HTML,
+    JSON,
+    JSON_LINES,
+    LOG,
+    MARKDOWN,
+    NOTEBOOK,
+    PLAIN,
+    RST,
+    SUBTITLES,
+    TOML,
+    XML,
+    YAML,
+)
 from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
-from hybridmem.corpus.readers import code, html, markdown, notebook, plain, rst
+from hybridmem.corpus.readers import (
+    adoc,
+    code,
+    delimited,
+    html,
+    json_records,
+    log,
+    markdown,
+    notebook,
+    plain,
+    rst,
+    subtitles,
+    toml,
+    xml,
+    yaml,
+)
 from hybridmem.settings import Limits
 from hybridmem.text.normalise import clean_source
 
@@ -18,6 +49,15 @@ _READERS: dict[str, Callable[[str], Parsed]] = {
     HTML: html.read,
     RST: rst.read,
     NOTEBOOK: notebook.read,
+    ASCIIDOC: adoc.read,
+    CSV: delimited.read,
+    JSON: json_records.read,
+    JSON_LINES: json_records.read_lines,
+    YAML: yaml.read,
+    TOML: toml.read,
+    XML: xml.read,
+    LOG: log.read,
+    SUBTITLES: subtitles.read,
 }
 
 
@@ -38,6 +78,8 @@ def read_text(data: bytes, media_type: str, limits: Limits, encoding: str | None
         )
     warnings = _encoding_warnings(decoded) + check_lines(text, media_type, limits)
     parsed = _parse(text, media_type)
+    if media_type != PLAIN and parsed.media_type == PLAIN:
+        _check_fallback(parsed, limits)
     return replace(parsed, warnings=(*warnings, *parsed.warnings, *check_characters(parsed.text)))
 
 
@@ -46,6 +88,14 @@ def _parse(text: str, media_type: str) -> Parsed:
         return code.read(text, media_type)
     reader = _READERS.get(media_type)
     return reader(text) if reader else plain.read(text, media_type)
+
+
+def _check_fallback(parsed: Parsed, limits: Limits) -> None:
+    """A file that its reader gave up on must at least read as text."""
+    try:
+        check_lines(parsed.text, PLAIN, limits)
+    except UnreadableError as error:
+        raise UnreadableError(parsed.warnings[0].code, f"{parsed.warnings[0].message} {error}") from error
 
 
 def _encoding_warnings(decoded: Decoded) -> list[Warned]:

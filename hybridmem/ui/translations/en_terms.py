@@ -88,6 +88,7 @@ TERMS: dict[str, str] = {
     "preset.hybrid": "0.4 / 0.2 / 0.4",
     "preset.even": "Equal",
     "preset.own": "By hand",
+    "issue.attachment": "attachment left out",
     "issue.archive_bomb": "archive far larger unpacked than packed",
     "issue.broken": "damaged file",
     "issue.duplicate": "same content twice",

@@ -79,6 +79,7 @@ TERMS: dict[str, str] = {
     "preset.hybrid": "0.4 / 0.2 / 0.4",
     "preset.even": "均等",
     "preset.own": "手动",
+    "issue.attachment": "附件未收入",
     "issue.archive_bomb": "压缩包解压后过大",
     "issue.broken": "文件损坏",
     "issue.duplicate": "内容重复",

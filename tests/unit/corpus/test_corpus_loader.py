@@ -22,11 +22,11 @@ PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
         ("broken.pdf", b"%PDF-1.4\ngarbage", "broken"),
         ("broken.zip", b"PK\x03\x04 garbage", "broken"),
         ("old.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "unsupported"),
-        ("sheet.xlsx", zipped({"xl/workbook.xml": "<a/>"}), "unsupported"),
+        ("sheet.xlsx", zipped({"xl/workbook.xml": "<a/>"}), "broken"),
         ("broken.docx", zipped({"word/document.xml": "<a"}), "broken"),
         ("lib.min.js", b"var a=1;" * 150_000, "minified"),
         ("data.txt", b"QUJD" * 100_000, "too_long_line"),
-        ("deep.json", b"[" * 100_000 + b"]" * 100_000, "too_long_line"),
+        ("deep.json", b"[" * 100_000 + b"]" * 100_000, "too_deep"),
     ],
 )
 def test_bad_input_is_skipped_with_a_reason_and_the_rest_goes_in(name: str, data: bytes, code: str) -> None:
