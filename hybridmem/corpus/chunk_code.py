@@ -1,21 +1,21 @@
-"""Code by its symbols: one chunk per function, method or small class; other languages by blocks."""
+"""Code by its symbols: one chunk per function, method or small class; languages without a grammar by blocks."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hybridmem.corpus.code_symbols import Symbol, symbols
+from hybridmem.corpus.code_symbols import CONTAINERS, Symbol, symbols
 from hybridmem.corpus.pieces import Piece, pack, trimmed
 from hybridmem.settings import Chunking
 from hybridmem.types import Document
 
 _LINE = re.compile(r"[^\n]*\n?")
-_COMMENT_ABOVE = re.compile(r"(?:[ \t]*#[^\n]*\n)+[ \t]*\Z")
 _BLOCK_BORDER = re.compile(r"\n[ \t]*\n(?=[^\s})\]])")
 _SMALL_BETWEEN = 50  # characters between two definitions that join the second one
-_LOOK_BACK = 2000  # characters searched for a comment above a definition
+_LONGEST_COMMENT = 2000  # characters of a comment that goes with the definition below it
 
 
 def code_pieces(document: Document, settings: Chunking) -> list[Piece]:
@@ -24,8 +24,7 @@ def code_pieces(document: Document, settings: Chunking) -> list[Piece]:
     found = symbols(text, document.media_type)
     if not found:
         return list(_blocks(text, 0, len(text), settings))
-    outer = [symbol for symbol in found if "." not in symbol.qualified]
-    return list(_cut(text, (0, len(text)), outer, found, settings, ""))
+    return list(_cut(text, (0, len(text)), _outermost(found), found, settings, ""))
 
 
 def _cut(
@@ -39,7 +38,7 @@ def _cut(
     """Cut ``span`` at the symbols ``own`` in it; what lies between them belongs to ``around``."""
     position, end = span
     for symbol in own:
-        start = _with_comment(text, position, symbol.start)
+        start = _with_comment(text, position, symbol)
         if symbol.start < position:
             continue
         if len(text[position:start].strip()) < (_SMALL_BETWEEN if around or position else 0):
@@ -54,23 +53,30 @@ def _cut(
     yield from _packed(text, position, end, settings, around)
 
 
+def _outermost(every: Sequence[Symbol]) -> list[Symbol]:
+    """Symbols, given in order of position, that lie in no other one."""
+    found: list[Symbol] = []
+    for symbol in every:
+        if not found or symbol.start >= found[-1].end:
+            found.append(symbol)
+    return found
+
+
 def _members(outer: Symbol, every: Sequence[Symbol]) -> list[Symbol]:
-    """Symbols directly inside a class; functions inside functions stay with them."""
-    if outer.kind != "class":
+    """Symbols directly inside a class or its like; functions inside functions stay with them."""
+    if outer.kind not in CONTAINERS:
         return []
-    depth = outer.qualified.count(".") + 1
-    return [
-        symbol
-        for symbol in every
-        if outer.start < symbol.start and symbol.end <= outer.end and symbol.qualified.count(".") == depth
-    ]
+    first = bisect_right(every, outer.start, key=lambda symbol: symbol.start)
+    last = bisect_right(every, outer.end, lo=first, key=lambda symbol: symbol.start)
+    return _outermost([symbol for symbol in every[first:last] if symbol.end <= outer.end])
 
 
-def _with_comment(text: str, floor: int, start: int) -> int:
-    """Where the comment lines right above a definition begin."""
-    begin = max(floor, start - _LOOK_BACK)
-    found = _COMMENT_ABOVE.search(text, begin, start)
-    return found.start() if found and (found.start() == 0 or text[found.start() - 1] == "\n") else start
+def _with_comment(text: str, floor: int, symbol: Symbol) -> int:
+    """Where the comment right above a definition begins, if it stands on lines of its own."""
+    line = text.rfind("\n", 0, symbol.above) + 1
+    if line < floor or symbol.start - line > _LONGEST_COMMENT or text[line : symbol.above].strip():
+        return symbol.start
+    return line if symbol.above < symbol.start else symbol.start
 
 
 def _packed(text: str, start: int, end: int, settings: Chunking, symbol: str) -> Iterator[Piece]:

@@ -1,146 +1,144 @@
-"""Classes, functions and methods of Python code by its syntax tree (tree-sitter), with character offsets."""
+"""Definitions in source code by its syntax tree, with the comment or documentation string that belongs to each."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import accumulate, count
-from typing import Literal
 
-import tree_sitter_python
-from tree_sitter import Language, Node, Parser, Tree
+from tree_sitter import Node
 
-from hybridmem.corpus.media import PYTHON
+from hybridmem.corpus.code_lines import line_symbols
+from hybridmem.corpus.code_names import kind_of, name_node, own_name, receiver
+from hybridmem.corpus.grammars import CONTAINERS, GRAMMARS, Grammar, SymbolKind
+from hybridmem.corpus.symbol import Symbol
+from hybridmem.corpus.syntax import Offsets, broken_line, parse
+from hybridmem.text.stopwords import words
 
-_WIDE = re.compile(r"[^\x00-\x7f]")
-_BLOCK = 65_536  # bytes handed to the parser at once
-_STEPS = 2_000  # the parser asks whether to go on about once in a hundred steps
-_BYTES_PER_STEP = 20  # Python code needs about one step in a hundred bytes
+__all__ = ["CONTAINERS", "Symbol", "broken_line", "parse", "symbols"]
 
-SymbolKind = Literal["class", "function", "method"]
+_WRAPPERS = words(
+    """
+    decorated_definition export_statement lexical_declaration variable_declaration template_declaration statement
+    ambient_declaration expression_statement type_declaration
+    """
+)
+_LISTS = words("lexical_declaration variable_declaration type_declaration")  # of several names, each its own
+_TRANSPARENT = words(
+    "decorator attribute_item attribute attribute_list modifiers visibility_modifier template_parameter_list annotation"
+)
+_CALLABLE = frozenset({"function", "method", "modifier"})
+_MEMBER_OF = CONTAINERS - {"namespace"}
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
-    """A definition: ``text[start:end]`` with decorators; the documentation string's words, empty range if none."""
+class _Place:
+    """Where the walk stands: names around, kind of the nearest definition, wrapper and comment of what comes first."""
 
-    name: str
-    qualified: str
-    kind: SymbolKind
-    start: int
-    end: int
-    doc_start: int = 0
-    doc_end: int = 0
+    scope: tuple[str, ...] = ()
+    kind: str = ""
+    outer: tuple[int, int] | None = None
+    comment: tuple[int, int] | None = None
 
 
 def symbols(text: str, media_type: str) -> list[Symbol]:
-    """Definitions in order of position, outer before inner; none for other languages than Python.
+    """Definitions in order of position, outer before inner; none for languages without a grammar.
 
-    Where the syntax is broken, what the parser could still make out is given.
+    Where the syntax is broken, what the parser could still make out is given, else what lines look like definitions.
     """
-    if media_type != PYTHON:
+    grammar = GRAMMARS.get(media_type)
+    if grammar is None:
         return []
-    tree = parse(text)
-    if tree is None:
-        return []
-    return sorted(_walk(tree.root_node, _Offsets(text)), key=lambda symbol: (symbol.start, -symbol.end))
+    tree = parse(text, media_type)
+    found = [] if tree is None else list(_walk(tree.root_node, grammar, Offsets(text)))
+    if not found and broken_line(text, media_type) is not None:
+        found = list(line_symbols(text))
+    return sorted(found, key=lambda symbol: (symbol.start, -symbol.end))
 
 
-def broken_line(text: str) -> int | None:
-    """Line, counted from 1, of the first syntax error in Python code; ``None`` where there is none."""
-    tree = parse(text)
-    if tree is None:
-        return 1
-    root = tree.root_node
-    if not root.has_error:
-        return None
-    stack = [root]
+def _walk(root: Node, grammar: Grammar, offsets: Offsets) -> Iterator[Symbol]:
+    """Visit without recursion; the insides of functions are visited in Python only, where they hold definitions."""
+    stack = [(root, _Place())]
     while stack:
-        node = stack.pop()
-        if node.is_error or node.is_missing:
-            return node.start_point.row + 1
-        stack.extend(child for child in reversed(node.children) if child.has_error or child.is_missing)
-    return 1
+        node, place = stack.pop()
+        inner = _Place(place.scope, place.kind, _wrapped(node, place), place.comment)
+        kind = kind_of(node, grammar)
+        named = name_node(node, grammar) if kind is not None else None
+        name = own_name(node, named) if kind is not None else ""
+        if kind is not None and name:
+            symbol = _symbol(node, place, kind, name, named, offsets)
+            yield symbol
+            inner = _Place((*place.scope, *name.split(".")), kind)
+            if symbol.kind in _CALLABLE and grammar.name != "python":
+                continue
+        stack.extend(_children(node, inner, grammar))
 
 
-@lru_cache(maxsize=4)
-def parse(text: str) -> Tree | None:
-    """Syntax tree of Python code; ``None`` where recovery from errors takes far more steps than code ever does.
-
-    The last few trees are remembered, since reading, cutting and extraction each ask for the same one.
-    """
-    source = text.encode("utf-8")
-    budget = _STEPS + len(source) // _BYTES_PER_STEP
-    steps = count(1)
-    try:
-        return Parser(_language()).parse(
-            lambda offset, _: source[offset : offset + _BLOCK], progress_callback=lambda *_: next(steps) > budget
-        )
-    except ValueError:
+def _wrapped(node: Node, place: _Place) -> tuple[int, int] | None:
+    """The range of the statement around a definition: ``export const f = ...``."""
+    if node.type not in _WRAPPERS or (node.type in _LISTS and len(node.named_children) > 1):
         return None
+    return place.outer or (node.start_byte, node.end_byte)
 
 
-@lru_cache(maxsize=1)
-def _language() -> Language:
-    return Language(tree_sitter_python.language())
-
-
-class _Offsets:
-    """Byte offsets of UTF-8 to character offsets."""
-
-    def __init__(self, text: str) -> None:
-        wide = [] if text.isascii() else [(match.start(), len(match[0].encode())) for match in _WIDE.finditer(text)]
-        self._surplus = [0, *accumulate(size - 1 for _, size in wide)]
-        self._ends = [start + before + size for (start, size), before in zip(wide, self._surplus, strict=False)]
-
-    def character(self, byte: int) -> int:
-        return byte - self._surplus[bisect_right(self._ends, byte)]
-
-
-def _walk(root: Node, offsets: _Offsets) -> Iterator[Symbol]:
-    """Visit without recursion; each entry carries the names around it and whether the nearest one is a class."""
-    stack: list[tuple[Node, tuple[str, ...], bool]] = [(root, (), False)]
-    while stack:
-        node, scope, in_class = stack.pop()
-        if node.type in {"function_definition", "class_definition"}:
-            symbol = _symbol(node, scope, in_class, offsets)
-            if symbol is not None:
-                yield symbol
-                scope, in_class = (*scope, symbol.name), symbol.kind == "class"
-        stack.extend((child, scope, in_class) for child in node.named_children if _holds_statements(child))
+def _children(node: Node, place: _Place, grammar: Grammar) -> list[tuple[Node, _Place]]:
+    """Children with the comment right above each; the first one shares its parent's, as in ``export class A``."""
+    comment = place.comment
+    found: list[tuple[Node, _Place]] = []
+    last_row = -1
+    for child in node.named_children:
+        if child.type.endswith("comment") and not (child.text or b"").startswith(b"#!"):
+            below = comment is not None and comment[1] <= child.start_byte and child.start_point.row <= last_row + 1
+            comment = (comment[0] if below and comment else child.start_byte, child.end_byte)
+            last_row = child.end_point.row - (child.end_point.column == 0)
+            continue
+        if last_row >= 0 and child.start_point.row > last_row + 1:
+            comment = None
+        if grammar.name != "python" or _holds_statements(child):
+            found.append((child, _Place(place.scope, place.kind, place.outer, comment)))
+        if child.type not in _TRANSPARENT:
+            comment, last_row = None, -1
+        elif comment is not None:
+            last_row = child.end_point.row
+    return found
 
 
 def _holds_statements(node: Node) -> bool:
     return node.type.endswith(("_statement", "_definition", "_clause")) or node.type in {"block", "ERROR", "module"}
 
 
-def _symbol(node: Node, scope: tuple[str, ...], in_class: bool, offsets: _Offsets) -> Symbol | None:
-    name = node.child_by_field_name("name")
-    if name is None or name.text is None or not name.text:
-        return None
-    own = name.text.decode("utf-8", errors="replace")
-    whole = node.parent if node.parent is not None and node.parent.type == "decorated_definition" else node
-    kind: SymbolKind = "class" if node.type == "class_definition" else "method" if in_class else "function"
-    doc = _docstring(node)
+def _symbol(node: Node, place: _Place, kind: SymbolKind, name: str, named: Node | None, offsets: Offsets) -> Symbol:
+    start, end = place.outer or (node.start_byte, node.end_byte)
+    owner = receiver(node) if node.type == "method_declaration" else ""
+    scope = (*place.scope, owner) if owner else place.scope
+    if kind == "function" and (place.kind in _MEMBER_OF or (node.type == "function_definition" and "." in name)):
+        kind = "method"
+    last = name.rsplit(".", 1)[-1]
+    doc = _docstring(node) or place.comment or (0, 0)
     return Symbol(
-        own,
-        ".".join((*scope, own)),
+        last,
+        ".".join((*scope, name)),
         kind,
-        offsets.character(whole.start_byte),
-        offsets.character(whole.end_byte),
+        offsets.character(start),
+        offsets.character(end),
         offsets.character(doc[0]),
         offsets.character(doc[1]),
+        offsets.character(min(start, place.comment[0]) if place.comment else start),
+        offsets.character(_name_start(named if named is not None else node, last)),
     )
 
 
-def _docstring(node: Node) -> tuple[int, int]:
+def _name_start(node: Node, name: str) -> int:
+    """Where the last part of a qualified name stands."""
+    found = (node.text or b"").rfind(name.encode())
+    return node.start_byte + max(0, found)
+
+
+def _docstring(node: Node) -> tuple[int, int] | None:
+    """The words of a documentation string, which only Python has."""
     body = node.child_by_field_name("body")
     first = next((child for child in body.named_children if child.type != "comment"), None) if body else None
     if first is None or first.type != "expression_statement" or not first.named_children:
-        return 0, 0
+        return None
     string = first.named_children[0]
     contents = [child for child in string.named_children if child.type == "string_content"]
-    return (contents[0].start_byte, contents[-1].end_byte) if string.type == "string" and contents else (0, 0)
+    return (contents[0].start_byte, contents[-1].end_byte) if string.type == "string" and contents else None

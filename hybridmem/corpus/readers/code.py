@@ -1,15 +1,14 @@
-"""Source code: the text as it is; Python is checked for broken syntax."""
+"""Source code: the text as it is, checked for broken syntax where its grammar is known."""
 
 from __future__ import annotations
 
 from hybridmem.corpus.code_symbols import broken_line
-from hybridmem.corpus.media import PYTHON
 from hybridmem.corpus.parsed import Parsed, Warned
 
 
 def read(text: str, media_type: str) -> Parsed:
     """The code, with a warning where its syntax is broken."""
-    line = broken_line(text) if media_type == PYTHON else None
+    line = broken_line(text, media_type)
     warnings = () if line is None else (_unparsable(line),)
     return Parsed(text, media_type, language="code", warnings=warnings)
 
