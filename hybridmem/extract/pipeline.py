@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
+from hybridmem.corpus.grammars import GRAMMARS
 from hybridmem.extract.assemble import Assembler
 from hybridmem.extract.chinese_nlp import chinese_tagger
 from hybridmem.extract.code import CodeRead, is_python, read_python
+from hybridmem.extract.code_definitions import read_definitions
 from hybridmem.extract.code_document import assemble_code
 from hybridmem.extract.coreference import Subjects, without_suffix
 from hybridmem.extract.entities import type_of
@@ -88,6 +90,9 @@ def _plan(document: Document, chunks: Sequence[Chunk]) -> _Plan:
     plan = _Plan(document, chunks)
     if is_python(document.media_type, document.path):
         plan.code = read_python(document.text, document.path)
+    elif document.media_type in GRAMMARS:
+        plan.code = read_definitions(document.text, document.media_type, document.path)
+    if plan.code is not None:
         plan.segments.extend(code_segments(document, plan.code, chunks))
     for chunk in chunks:
         if chunk.kind == "prose" and plan.code is None:

@@ -17,7 +17,7 @@ _MIN_LETTERS = 2
 MAX_DOCSTRING = 600
 MAX_SENTENCE = 2000
 _LATIN_WORD = re.compile(r"[A-Za-z]+")
-_CODE_PROSE = re.compile(r"^[#\s]*|\"{3}|'{3}", re.MULTILINE)
+_CODE_PROSE = re.compile(r"^[ \t]*(?://[/!]*|/\*[*!]*|\*(?=\s|$)|--+)[ \t]*|^[#\s]*|\*+/|\"{3}|'{3}", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
