@@ -72,6 +72,8 @@ class Names:
             return True
         if any(one in group and other in group for group in _PROTECTED):
             return True
+        if {self.type(one), self.type(other)} == {"file", "module"}:
+            return False
         return (self.type(one) in _EXCLUSIVE or self.type(other) in _EXCLUSIVE) and self.type(one) != self.type(other)
 
     def plain(self, surface: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from tree_sitter import Node
@@ -39,27 +39,21 @@ def text_of(node: Node) -> str:
     return (node.text or b"").decode("utf-8", "replace")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Import:
-    """One imported name: what it is bound to here, the module it comes from, and the name there ("" for a module)."""
+    """One imported name: what it is bound to here, the module it comes from, and the name there ("" for a module,
+    "*" for all names). ``root`` is the module the bound name stands for: ``import a.b`` binds ``a``."""
 
     bound: str
     module: str
     name: str
     node: Node
+    root: str = ""
 
-
-@dataclass(slots=True)
-class Scope:
-    """What names mean in one module."""
-
-    module: str
-    symbols: set[str] = field(default_factory=set)
-    imports: dict[str, Import] = field(default_factory=dict)
-
-    def target(self, item: Import) -> str:
-        """Entity name of an imported thing."""
-        return symbol_name(item.module, item.name) if item.name else item.module
+    @property
+    def target(self) -> str:
+        """Entity name of the imported thing."""
+        return symbol_name(self.module, self.name) if self.name not in {"", "*"} else self.module
 
 
 def imports_of(node: Node, module: str, is_package: bool) -> list[Import]:
@@ -67,20 +61,18 @@ def imports_of(node: Node, module: str, is_package: bool) -> list[Import]:
     if node.type == "import_statement":
         return [_plain(child) for child in node.named_children]
     origin = node.child_by_field_name("module_name")
-    if origin is None:
-        return []
-    source = _absolute(text_of(origin), module, is_package)
-    names = [
-        child for child in node.named_children if child.type in {"dotted_name", "aliased_import"} and child != origin
-    ]
+    source = _absolute(text_of(origin), module, is_package) if origin is not None else "__future__"
+    kinds = {"dotted_name", "aliased_import", "wildcard_import"}
+    names = [child for child in node.named_children if child.type in kinds and child != origin]
     return [_from(child, source) for child in names]
 
 
 def _plain(child: Node) -> Import:
     if child.type == "aliased_import":
         name, alias = child.child_by_field_name("name"), child.child_by_field_name("alias")
-        return Import(text_of(alias or child), text_of(name or child), "", child)
-    return Import(text_of(child), text_of(child), "", child)
+        return Import(text_of(alias or child), text_of(name or child), "", child, text_of(name or child))
+    first = text_of(child).split(".", 1)[0]
+    return Import(first, text_of(child), "", child, first)
 
 
 def _from(child: Node, source: str) -> Import:

@@ -27,6 +27,7 @@ _DROP = re.compile(
 _SEPARATOR = re.compile(r"[\s_\-‐‑–—]+")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d) (?=\d)")
 _ASPECT = re.compile(r"(?<=.)的(?:底层|内部|内核|里层|底座)$")  # the inside of a thing stands for the thing
+_SCOPED = re.compile(r"(?<=\w)::(?=\w)")  # Lock::acquire and Lock.acquire are one symbol
 _CALL = re.compile(r"\(\s*\)$")
 _PLUS = re.compile(r"(?<![\w+#])\+|\+(?=[\w])")
 
@@ -39,7 +40,7 @@ def entity_key(surface: str, type: str = "") -> str:
         surface: the name as written.
         type: the entity's type, if known; with "version" the words around a number are dropped.
     """
-    text = _CALL.sub("", surface.strip().strip("\"'“”‘’「」『』《》`*_ "))
+    text = _CALL.sub("", _SCOPED.sub(".", surface).strip().strip("\"'“”‘’「」『』《》`*_ "))
     text = _ASPECT.sub("", _POSSESSIVE.sub("", text))
     keeps_article = _CAPITAL_A.match(text) is not None
     folded = match_key(text)

@@ -66,6 +66,8 @@ imports | | import | | | 导入,引用 |
 inherits | base class,superclass,parent class | inherit from,extend,subclass,derive from,inherit | | 基类,父类 | 继承,继承自,派生自,扩展自 |
 defines | | define,declare | be defined in,be declared in,be implemented in | | 定义,声明 | 定义于,声明于,实现于,定义在
 raises | | raise,throw | | | 抛出,引发异常 |
+catches | | catch,handle the exception | | | 捕获 |
+decorated_by | decorator | be decorated with | decorate | 装饰器 | | 装饰
 reads | | read,load,fetch | | | 读取,加载,获取 |
 writes | | save,store,persist,write to | | | 写入,保存,存储,持久化 |
 has_risk | risk,vulnerability,weakness,flaw | suffer from,be vulnerable to,be exposed to | | 漏洞,缺陷,风险,隐患 | 存在,面临 |
@@ -87,6 +89,7 @@ LABELS_ZH = {
     "owns": "控股", "replaced": "取代", "caused": "导致", "fixed": "修复", "affects": "影响", "found": "发现",
     "reviewed": "审核", "tested": "测试", "defines": "定义", "supplies": "提供", "educated_at": "毕业于",
     "member_of": "属于", "depends_on": "依赖", "located_in": "位于", "refactored": "重构", "uses": "使用",
+    "catches": "捕获", "decorated_by": "装饰器",
 }  # fmt: skip
 
 

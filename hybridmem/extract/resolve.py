@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from hybridmem.extract.alias_code import code_proposals
 from hybridmem.extract.alias_english import english_proposals
 from hybridmem.extract.alias_names import Names, Proposal
 from hybridmem.extract.alias_people import people_proposals
@@ -38,6 +39,7 @@ def _proposals(names: Names) -> Iterator[Proposal]:
     yield from descriptor_proposals(names)
     yield from people_proposals(names)
     yield from english_proposals(names)
+    yield from code_proposals(names)
 
 
 class _Groups:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hybridmem.graph.code_links import linked_calls
 from hybridmem.graph.components import components
 from hybridmem.graph.incidence import Incidence
 from hybridmem.graph.knowledge import KnowledgeGraph
@@ -21,6 +22,7 @@ def build_graph(
     Keys joined by ``merges`` become one entity, whose id is the hash of its smallest key. Mentions of chunks that
     are not given are ignored.
     """
+    assertions = linked_calls(assertions)
     entities, id_of_key = merge_entities(mentions, assertions, components(merges))
     triples = merge_triples(assertions, id_of_key)
     ordered = sorted(chunks, key=lambda chunk: (chunk.document_id, chunk.ordinal, chunk.id))
