@@ -1,29 +1,26 @@
 """The way of a document into the workspace: read, chunk, extract, embed, write; a generator of progress events.
 
 Documents are gathered until they hold about ``BATCH`` chunks, so that the embedder gets large batches of like
-length; then the vectors and, in one transaction, the truth of the whole batch are written. Whoever stops the
-generator, by cancelling or by killing the process, loses the documents gathered and not yet written, no more.
+length; they are extracted while their vectors are computed, and then the vectors and, in one transaction, the truth of
+the whole batch are written. Whoever stops the generator, by cancelling or by killing the process, loses the
+documents gathered and not yet written, no more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
+from hybridmem.ingest_embed import Embedding, Matrix, Vectors, joined, slices_of
 from hybridmem.ingest_tally import STAGES, Tally
-from hybridmem.ingest_texts import embedding_text, index_terms
+from hybridmem.ingest_texts import content_digest, index_terms
 from hybridmem.store.rows import Record
 from hybridmem.types import Chunk, Document, Extraction, IngestReport, Issue, Progress
 
 BATCH = 256
-SLICE = 128
-EXTRACT = 16
+EXTRACT_CHUNKS = 24
+EXTRACT_DOCUMENTS = 16
 
-Matrix = NDArray[np.float32]
-Vectors = tuple[list[str], Matrix]
 Read = tuple[Document, Sequence[Chunk]]
 
 # What a parser or a model may throw at a strange text; the document is reported and the rest goes on.
@@ -34,14 +31,18 @@ _STRANGE_TEXT = (ArithmeticError, LookupError, MemoryError, RecursionError, Valu
 class Steps:
     """The work itself, given from outside; ``embed`` gives (n, d) unit rows, or None without an embedder.
 
-    ``known`` gives the (id, recipe) stored for a path, ``original`` the bytes a document was read from.
+    ``known`` tells whether a path is stored, ``same`` whether a document is stored exactly so; ``copy`` makes a
+    document whose bytes are stored a further name of what is stored and tells whether it did; ``original`` gives the
+    bytes a document was read from. ``embed`` is called from another thread.
     """
 
     chunk: Callable[[Document], Sequence[Chunk]]
     extract: Callable[[Sequence[Read]], Iterable[Extraction]]
     embed: Callable[[Sequence[str]], Matrix | None]
     write: Callable[[Sequence[Record], Vectors | None], object]
-    known: Callable[[str], tuple[str, str] | None]
+    known: Callable[[str], bool]
+    same: Callable[[Document], bool]
+    copy: Callable[[Document, str], bool] = lambda *_: False
     original: Callable[[Document], bytes | None] = lambda _: None
     recipe: str = ""
 
@@ -52,8 +53,7 @@ class Ingest:
     def __init__(self, steps: Steps, items: Iterable[Document | Issue], total: int = 0) -> None:
         self._steps = steps
         self._items = items
-        self._total = total
-        self._tally = Tally()
+        self._tally = Tally(total)
         self._pending: list[Record] = []
 
     def run(self, cancelled: Callable[[], bool] = lambda: False) -> Iterator[Progress]:
@@ -87,17 +87,33 @@ class Ingest:
         yield self._event("read", path)
 
     def _document(self, document: Document, cancelled: Callable[[], bool]) -> Iterator[Progress]:
-        waiting = {record.document.path for record in self._pending}
-        if document.path in waiting or sum(len(record.chunks) for record in self._pending) >= BATCH:
+        original = self._steps.original(document)
+        digest = content_digest(document, original)
+        if self._must_go_first(document.path, digest):
             yield from self._flush(cancelled)
-        if self._steps.known(document.path) == (document.id, self._steps.recipe):
+        if self._steps.same(document):
             self._tally.unchanged.append(document.path)
             yield from self._settled(document.path)
-            return
-        yield self._advance("read", document.path)
-        yield from self._prepare(document)
+        elif digest and self._copied(document, digest):
+            yield from self._settled(document.path)
+        else:
+            yield self._advance("read", document.path)
+            yield from self._prepare(document, original, digest)
 
-    def _prepare(self, document: Document) -> Iterator[Progress]:
+    def _must_go_first(self, path: str, digest: str) -> bool:
+        """Whether what is gathered is enough, or holds this path or these bytes."""
+        full = sum(len(record.chunks) for record in self._pending) >= BATCH
+        return full or any(r.document.path == path or (digest and r.digest == digest) for r in self._pending)
+
+    def _copied(self, document: Document, digest: str) -> bool:
+        was_there = self._steps.known(document.path)
+        with self._tally.timed("write"):
+            done = self._steps.copy(document, digest)
+        if done:
+            self._tally.copied(document.path, was_there)
+        return done
+
+    def _prepare(self, document: Document, original: bytes | None, digest: str) -> Iterator[Progress]:
         try:
             with self._tally.timed("chunk"):
                 f"{document.path}{document.title}".encode()
@@ -109,9 +125,10 @@ class Ingest:
         if not chunks:
             self._skip(document, "no_text", "No text was found in the document.")
             return
-        original = self._steps.original(document)
-        self._pending.append(Record(document, tuple(chunks), Extraction(), terms, original, recipe=self._steps.recipe))
-        yield self._advance("chunk", document.path)
+        recipe = self._steps.recipe
+        record = Record(document, tuple(chunks), Extraction(), terms, original, recipe=recipe, digest=digest)
+        self._pending.append(record)
+        yield self._advance("chunk", document.path, len(chunks))
 
     def _skip(self, document: Document, code: str, message: str) -> None:
         path = document.path.encode("utf-8", "replace").decode()
@@ -120,25 +137,42 @@ class Ingest:
 
     def _flush(self, cancelled: Callable[[], bool]) -> Iterator[Progress]:
         """Extract, embed and write what was gathered; on cancelling it stays unwritten."""
+        if not self._pending:
+            return
         records: list[Record] = []
-        for start in range(0, len(self._pending), EXTRACT):
-            if cancelled():
-                return
-            for record in self._extracted(self._pending[start : start + EXTRACT]):
-                records.append(record)
-                yield self._advance("extract", record.document.path)
         rows: list[Vectors] = []
-        for part in _slices(records):
-            if cancelled():
-                return
-            if (matrix := self._embedded([text for _, text in part])) is None:
-                break
-            rows.append(([id_ for id_, _ in part], matrix))
-            yield self._event("embed", records[-1].document.path)
-        if not cancelled():
+        with Embedding(self._embedded, slices_of(self._pending)) as embedding:
+            whole = yield from self._extract(embedding, records, cancelled)
+            whole = whole and (yield from self._collect(embedding, rows, cancelled))
+        if whole and not cancelled():
             yield from (self._advance("embed", record.document.path) for record in records)
-            self._write(self._with_status(records), _joined(rows))
-            yield from (self._advance("write", record.document.path) for record in records)
+            self._write(self._with_status(records), joined(rows))
+            yield from (self._advance("write", record.document.path, len(record.chunks)) for record in records)
+
+    def _extract(
+        self, embedding: Embedding, records: list[Record], cancelled: Callable[[], bool]
+    ) -> Generator[Progress, None, bool]:
+        """Fill ``records``; False when cancelled on the way."""
+        for group in _groups(self._pending):
+            embedding.check()
+            if cancelled():
+                return False
+            for record in self._extracted(group):
+                records.append(record)
+                yield self._advance("extract", record.document.path, len(record.chunks))
+        return True
+
+    def _collect(
+        self, embedding: Embedding, rows: list[Vectors], cancelled: Callable[[], bool]
+    ) -> Generator[Progress, None, bool]:
+        """Wait for the vectors, slice by slice; False when cancelled on the way."""
+        for part in embedding.results():
+            if cancelled():
+                return False
+            if part is not None:
+                rows.append(part)
+                yield self._event("embed", self._pending[-1].document.path)
+        return True
 
     def _extracted(self, records: Sequence[Record]) -> list[Record]:
         """Several documents at once, for speed; one by one where a text among them is too strange."""
@@ -155,40 +189,46 @@ class Ingest:
 
     def _embedded(self, texts: Sequence[str]) -> Matrix | None:
         with self._tally.timed("embed"):
-            return self._steps.embed(texts)
+            matrix = self._steps.embed(texts)
+        self._tally.chunks_done["embed"] += len(texts)
+        return matrix
 
     def _write(self, records: Sequence[Record], vectors: Vectors | None) -> None:
-        if records:
-            replaced = [record.document.path for record in records if self._steps.known(record.document.path)]
-            with self._tally.timed("write"):
-                self._steps.write(records, vectors)
-            self._pending.clear()
-            self._tally.wrote(records, replaced)
+        replaced = [record.document.path for record in records if self._steps.known(record.document.path)]
+        with self._tally.timed("write"):
+            self._steps.write(records, vectors)
+        self._pending.clear()
+        self._tally.wrote(records, replaced)
 
     def _with_status(self, records: Sequence[Record]) -> list[Record]:
         """Issues of a document may follow it in the stream, so its status is settled when it is written."""
         degraded = {issue.path for issue in self._tally.issues if issue.severity == "degraded"}
         return [replace(r, status="degraded") if r.document.path in degraded else r for r in records]
 
-    def _advance(self, stage: str, path: str) -> Progress:
+    def _advance(self, stage: str, path: str, chunks: int = 0) -> Progress:
         self._tally.done[stage] += 1
+        self._tally.chunks_done[stage] += chunks
         return self._event(stage, path)
 
     def _event(self, stage: str, path: str, report: IngestReport | None = None) -> Progress:
-        done = self._tally.done[stage]
-        return Progress(stage, done, max(self._total, self._tally.done["read"]), path, report)
+        tally = self._tally
+        return Progress(
+            stage, tally.done[stage], tally.expected(), path, report, tally.rate(stage), tally.remaining_seconds()
+        )
 
 
-def _slices(records: Sequence[Record]) -> Iterator[list[tuple[str, str]]]:
-    """(chunk id, text) in slices of like length: an embedder pads a batch to its longest text."""
-    texts = [(chunk.id, embedding_text(record.document, chunk)) for record in records for chunk in record.chunks]
-    texts.sort(key=lambda item: (len(item[1]), item[0]))
-    return (texts[start : start + SLICE] for start in range(0, len(texts), SLICE))
-
-
-def _joined(rows: Sequence[Vectors]) -> Vectors | None:
-    ids = [id_ for part, _ in rows for id_ in part]
-    return (ids, np.concatenate([matrix for _, matrix in rows])) if rows else None
+def _groups(records: Sequence[Record]) -> Iterator[list[Record]]:
+    """Documents to extract together: enough for speed, few enough that cancelling is prompt."""
+    group: list[Record] = []
+    chunks = 0
+    for record in records:
+        if group and (len(group) >= EXTRACT_DOCUMENTS or chunks + len(record.chunks) > EXTRACT_CHUNKS):
+            yield group
+            group, chunks = [], 0
+        group.append(record)
+        chunks += len(record.chunks)
+    if group:
+        yield group
 
 
 def _extraction_failed(path: str, error: BaseException) -> Issue:

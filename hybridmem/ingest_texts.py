@@ -9,7 +9,7 @@ from typing import Protocol
 
 from hybridmem.settings import Settings
 from hybridmem.text.tokenise import tokenise
-from hybridmem.types import Chunk
+from hybridmem.types import Chunk, Document
 
 _RECIPE = 1
 _PROBE = "LockManager.acquire_lock v2.0 C++ .NET CVE-2024-1234 running files 张伟工程师重构了分布式锁 office"
@@ -25,6 +25,14 @@ class Titled(Protocol):
 def embedding_text(document: Titled, chunk: Chunk) -> str:
     """Title, heading path and text of a chunk, each said once; what the embedder sees."""
     return "\n".join((*_headings(document, chunk), chunk.text.strip()))
+
+
+def content_digest(document: Document, original: bytes | None) -> str:
+    """The same for identical files read alike, whatever their names; "" for a document without a file."""
+    if original is None:
+        return ""
+    read_as = f"{document.media_type}\0{document.text}\0".encode("utf-8", "surrogatepass")
+    return hashlib.sha256(read_as + original).hexdigest()[:32]
 
 
 def index_terms(document: Titled, chunk: Chunk) -> list[str]:

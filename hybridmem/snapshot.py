@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -52,33 +52,59 @@ class DenseView:
         return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Contents:
-    """One version: documents, chunks and extractions by id; extractions None until a graph is asked for."""
+    """Documents, chunks and extractions by id; extractions None until a graph is asked for.
 
-    version: int
-    documents: Mapping[str, DocumentSummary]
-    chunks: Mapping[str, Chunk]
-    extractions: Mapping[str, Extraction] | None = None
+    Handed on from version to version and changed in place, so that a change costs what changes.
+    """
+
+    documents: dict[str, DocumentSummary]
+    chunks: dict[str, Chunk]
+    extractions: dict[str, Extraction] | None = None
+
+    def change(self, leaving: Leaving, records: Sequence[Record], arrived: Sequence[DocumentSummary]) -> None:
+        """Take out what left, then put in what came."""
+        for document_id in leaving.documents:
+            self.documents.pop(document_id, None)
+            if self.extractions is not None:
+                self.extractions.pop(document_id, None)
+        for chunk_id in leaving.chunks:
+            self.chunks.pop(chunk_id, None)
+        self.documents.update((summary.id, summary) for summary in arrived)
+        self.chunks.update((chunk.id, chunk) for record in records for chunk in record.chunks)
+        if self.extractions is not None:
+            self.extractions.update((record.document.id, record.extraction) for record in records)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Ids of documents and chunks that leave the truth; a chunk that comes again with its document is named too."""
+
+    documents: frozenset[str] = frozenset()
+    chunks: frozenset[str] = frozenset()
 
 
 class Snapshot:
-    """The ports of retrieval over one version; ``documents`` and ``chunks`` are by id and never change.
+    """The ports of retrieval over one version; ``documents`` and ``chunks`` are by id.
 
-    The BM25 index is handed on to the next version: who uses it holds the workspace's reading lock.
+    They and the BM25 index are handed on to the next version and change with it: who uses them holds the
+    workspace's reading lock. The graph stays as it is.
     """
 
-    def __init__(self, truth: Truth, parts: Parts, vectors: Vectors, sparse: SparseIndex, contents: Contents) -> None:
+    def __init__(
+        self, truth: Truth, parts: Parts, vectors: Vectors, sparse: SparseIndex, contents: Contents, version: int
+    ) -> None:
         self._truth = truth
         self._parts = parts
         self._vectors = vectors
         self._building = Lock()
         self._graph: KnowledgeGraph | None = None
-        self._extractions = contents.extractions
+        self._contents = contents
         self.sparse = sparse
-        self.version = contents.version
-        self.documents = contents.documents
-        self.chunks = contents.chunks
+        self.version = version
+        self.documents: Mapping[str, DocumentSummary] = contents.documents
+        self.chunks: Mapping[str, Chunk] = contents.chunks
 
     @property
     def settings(self) -> Settings:
@@ -119,10 +145,11 @@ class Snapshot:
         return summary.title if summary else ""
 
     def _build(self) -> KnowledgeGraph:
-        if self._extractions is None:
-            self._extractions = self._read_extractions()
+        if self._contents.extractions is None:
+            self._contents.extractions = self._read_extractions()
+        extractions = self._contents.extractions
         ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
-        found = [self._extractions[summary.id] for summary in ordered if summary.id in self._extractions]
+        found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
         mentions = [mention for extraction in found for mention in extraction.mentions]
         facts = [fact for extraction in found for fact in extraction.assertions]
         merges = merges_of(mentions, facts, self._truth.decisions())
@@ -141,28 +168,19 @@ class Snapshot:
                 facts_of[fact.span.document_id].append(fact)
         return {id_: Extraction(tuple(mentions_of[id_]), tuple(facts_of[id_])) for id_ in self.documents}
 
-    def succeed(self, records: Sequence[Record], removed: Collection[str]) -> Snapshot:
-        """The next version, after ``records`` were committed and the paths in ``removed`` left.
+    def succeed(self, records: Sequence[Record], leaving: Leaving, renamed: Sequence[str] = ()) -> Snapshot:
+        """The next version, after ``records`` were committed, ``leaving`` left and the documents with the own paths
+        ``renamed`` got other further names; this one must not be used again.
 
-        The caller holds the writing lock: BM25 changes in place.
+        The caller holds the writing lock: what both versions share changes in place.
         """
-        leaving = {*removed, *(record.document.path for record in records)}
-        gone = {id_ for id_, summary in self.documents.items() if summary.path in leaving}
-        kept = {id_: chunk for id_, chunk in self.chunks.items() if chunk.document_id not in gone}
-        added = {chunk.id: chunk for record in records for chunk in record.chunks}
-        terms = {id_: words for record in records for id_, words in record.terms.items()}
-        self.sparse.update(terms, [id_ for id_ in self.chunks if id_ not in kept])
         with self._truth.consistent():
-            arrived = self._truth.summaries([record.document.path for record in records])
+            arrived = self._truth.summaries([*renamed, *(record.document.path for record in records)])
             version = self._truth.version()
-        documents = {id_: summary for id_, summary in self.documents.items() if id_ not in gone}
-        documents.update((summary.id, summary) for summary in arrived)
-        extractions = self._extractions
-        if extractions is not None:
-            extractions = {id_: found for id_, found in extractions.items() if id_ not in gone}
-            extractions.update((record.document.id, record.extraction) for record in records)
-        contents = Contents(version, documents, kept | added, extractions)
-        return Snapshot(self._truth, self._parts, self._vectors, self.sparse, contents)
+        terms = {id_: words for record in records for id_, words in record.terms.items()}
+        self.sparse.update(terms, leaving.chunks - terms.keys())
+        self._contents.change(leaving, records, arrived)
+        return Snapshot(self._truth, self._parts, self._vectors, self.sparse, self._contents, version)
 
 
 def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
@@ -178,4 +196,4 @@ def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
     retrieval = parts.settings.retrieval
     sparse = SparseIndex(retrieval.bm25_k1, retrieval.bm25_b)
     sparse.update({id_: terms[id_] if id_ in terms else missing[id_] for id_ in chunks}, ())
-    return Snapshot(truth, parts, vectors, sparse, Contents(version, documents, chunks))
+    return Snapshot(truth, parts, vectors, sparse, Contents(documents, chunks), version)

@@ -301,7 +301,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """What one ingest did, by logical path."""
+    """What one ingest did, by logical path; ``copies`` are those of the added whose bytes another document has."""
 
     added: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
@@ -312,14 +312,21 @@ class IngestReport:
     chunks: int = 0
     triples: int = 0
     cancelled: bool = False
+    copies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A step of a running ingest; the last event of a run carries the report."""
+    """A step of a running ingest; the last event of a run carries the report.
+
+    ``rate`` is work per second of the stage (sources while reading, chunks afterwards, 0 where unknown),
+    ``remaining`` the seconds left of the whole run, None where unknown.
+    """
 
     stage: str
     done: int
     total: int
     path: str = ""
     report: IngestReport | None = None
+    rate: float = 0.0
+    remaining: float | None = None

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hybridmem.errors import InputError, WorkspaceError
-from hybridmem.ingest import Ingest, Steps, Vectors
 from hybridmem.locks import FolderLock, one_job
 from hybridmem.settings import Settings, load_settings
 from hybridmem.store import transfer
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision, AliasVerdict
-from hybridmem.store.rows import Record
 from hybridmem.store.truth import FILE_NAME
 from hybridmem.types import Document, Issue, Progress
+from hybridmem.workspace_changes import Cancelled, WorkspaceChanges, never
 from hybridmem.workspace_parts import Extracting, Parts
-from hybridmem.workspace_questions import WorkspaceQuestions
 from hybridmem.workspace_registry import Registry
 
 if TYPE_CHECKING:
@@ -30,15 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["AliasDecision", "DocumentSummary", "Workspace"]
 
-Cancelled = Callable[[], bool]
-Embed = Callable[[Sequence[str]], NDArray[np.float32] | None]
 
-
-def _never() -> bool:
-    return False
-
-
-class Workspace(WorkspaceQuestions):
+class Workspace(WorkspaceChanges):
     """Documents, chunks, facts, vectors, BM25 and graph of one folder; safe to share between threads.
 
     Readers see the last committed version; one change runs at a time. ``read_only`` says that another process
@@ -105,7 +92,7 @@ class Workspace(WorkspaceQuestions):
         """
         transfer.export(self._truth.database, file.expanduser().resolve())
 
-    def ingest(self, sources: Iterable[Source | Issue], cancelled: Cancelled = _never) -> Iterator[Progress]:
+    def ingest(self, sources: Iterable[Source | Issue], cancelled: Cancelled = never) -> Iterator[Progress]:
         """Take sources in; see ``ingest_documents``. Their bytes are kept beside their text."""
         from hybridmem.workspace_sources import LoadedDocuments
 
@@ -113,13 +100,13 @@ class Workspace(WorkspaceQuestions):
         total = len(sources) if isinstance(sources, Sized) else 0
         yield from self._ingest(loaded, cancelled, total, loaded.original)
 
-    def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = _never) -> Iterator[Progress]:
+    def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = never) -> Iterator[Progress]:
         """Take files and folders in; a folder's own name is no part of the logical paths below it."""
         from hybridmem.corpus.folder import FolderSources
 
         yield from self.ingest(FolderSources(paths, self.settings.limits), cancelled)
 
-    def ingest_text(self, name: str, text: str, cancelled: Cancelled = _never) -> Iterator[Progress]:
+    def ingest_text(self, name: str, text: str, cancelled: Cancelled = never) -> Iterator[Progress]:
         """Take pasted text in under a logical path; a name such as ``minutes.md`` says how it is read.
 
         Raises:
@@ -133,7 +120,7 @@ class Workspace(WorkspaceQuestions):
         yield from self.ingest([Source(name.strip(), data, encoding="utf-8")], cancelled)
 
     def ingest_documents(
-        self, documents: Iterable[Document | Issue], cancelled: Cancelled = _never
+        self, documents: Iterable[Document | Issue], cancelled: Cancelled = never
     ) -> Iterator[Progress]:
         """Take documents in: a known path with other text is replaced, with the same text left alone.
 
@@ -147,67 +134,9 @@ class Workspace(WorkspaceQuestions):
         total = len(documents) if isinstance(documents, Sized) else 0
         yield from self._ingest(documents, cancelled, total, lambda _: None)
 
-    def _ingest(
-        self,
-        items: Iterable[Document | Issue],
-        cancelled: Cancelled,
-        total: int,
-        original: Callable[[Document], bytes | None],
-    ) -> Iterator[Progress]:
-        self._must_write()
-        with one_job(self._job, self.name):
-            for event in Ingest(self._steps(original), items, total).run(cancelled):
-                if event.report is not None:
-                    self._truth.add_report(datetime.now(UTC).isoformat(timespec="seconds"), event.report)
-                yield event
-
-    def _steps(self, original: Callable[[Document], bytes | None]) -> Steps:
-        from hybridmem.corpus.chunk import chunk
-
-        known = {summary.path: (summary.id, summary.recipe) for summary in self.documents()}
-
-        def write(records: Sequence[Record], vectors: Vectors | None) -> None:
-            self._commit(records, vectors)
-            known.update({record.document.path: (record.document.id, record.recipe) for record in records})
-
-        return Steps(
-            chunk=lambda document: chunk(document, self.settings.chunking),
-            extract=lambda items: self._parts.extractor().extract_many(items),
-            embed=self._embed,
-            write=write,
-            known=known.get,
-            original=original,
-            recipe=self._recipe,
-        )
-
-    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        """Rows of shape (n, d); the index is opened and repaired first, so that new vectors cannot look surplus."""
-        self._vectors.index()
-        embedder = self._parts.embedder()
-        return None if embedder is None else embedder.embed_passages(texts)
-
-    def remove(self, paths: Sequence[str]) -> tuple[str, ...]:
-        """Remove documents by logical path or id; returns the logical paths removed.
-
-        Raises:
-            InputError: a name is unknown; nothing is removed.
-            WorkspaceError: the workspace is read-only or already being changed.
-        """
-        self._must_write()
-        with one_job(self._job, self.name):
-            summaries = self.documents()
-            path_of = {summary.id: summary.path for summary in summaries} | {s.path: s.path for s in summaries}
-            for name in paths:
-                if name not in path_of:
-                    raise InputError(self._unknown(name))
-            leaving = tuple(dict.fromkeys(path_of[name] for name in paths))
-            if leaving:
-                self._commit([], None, leaving)
-            return leaving
-
     def clear(self) -> None:
         """Remove every document; settings, reports and alias decisions stay."""
-        self.remove([summary.path for summary in self.documents()])
+        self.remove([summary.id for summary in self.documents()])
 
     def rebuild_vectors(self) -> Iterator[Progress]:
         """Make all vectors anew with the embedder in use.
@@ -234,9 +163,11 @@ class Workspace(WorkspaceQuestions):
     def _change_aliases(self, change: Callable[[], int]) -> None:
         self._must_write()
         with one_job(self._job, self.name), self._state.writing():
+            from hybridmem.snapshot import Leaving
+
             change()
             if self._snapshot is not None:
-                self._snapshot = self._snapshot.succeed([], ())
+                self._snapshot = self._snapshot.succeed([], Leaving())
 
     def close(self) -> None:
         """Give the workspace back; the last user in this process closes its files."""

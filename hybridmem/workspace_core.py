@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hybridmem.errors import InputError, ReadOnlyError
-from hybridmem.ingest import Vectors as NewVectors
+from hybridmem.ingest_embed import Vectors as NewVectors
 from hybridmem.ingest_texts import recipe, tokeniser_fingerprint
 from hybridmem.locks import FolderLock, ReadersWriter
 from hybridmem.settings import Settings
 from hybridmem.store.documents import DocumentSummary
-from hybridmem.store.rows import Record
+from hybridmem.store.rows import Name, Record
 from hybridmem.store.truth import FILE_NAME, Truth
 from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
 from hybridmem.workspace_parts import Parts
@@ -71,6 +71,17 @@ class WorkspaceCore:
         if found is None:
             raise InputError(self._unknown(id_or_path))
         return found
+
+    def names(self, id_or_path: str) -> tuple[str, ...]:
+        """All logical paths of a document, by any of them or its id; the first is its own.
+
+        Raises:
+            InputError: no document has this id or path.
+        """
+        found = self._truth.owner(id_or_path)
+        if found is None:
+            raise InputError(self._unknown(id_or_path))
+        return tuple(name.path for name in self._truth.names(found[0]))
 
     def original(self, path: str) -> bytes:
         """The bytes a document was read from; its text in UTF-8 where it did not come from a file.
@@ -171,24 +182,32 @@ class WorkspaceCore:
                 held = self._snapshot = load(self._truth, self._parts, self._vectors)
             return held
 
-    def _commit(self, records: Sequence[Record], vectors: NewVectors | None, removed: Collection[str] = ()) -> None:
+    def _commit(
+        self,
+        records: Sequence[Record],
+        vectors: NewVectors | None,
+        removed: Collection[str] = (),
+        renamed: Mapping[str, Sequence[Name]] | None = None,
+    ) -> None:
         """Vectors first, then the truth and what is in memory at one moment, then the vectors of what left."""
-        leaving = [*removed, *(record.document.path for record in records)]
+        from hybridmem.snapshot import Leaving
+
+        paths = [*removed, *(record.document.path for record in records)]
         staying = {chunk.id for record in records for chunk in record.chunks}
-        gone = self._truth.chunk_ids(leaving) - staying
+        leaving = Leaving(*self._truth.ids_of(paths))
         committed = False
         try:
             if vectors is not None:
                 self._vectors.write(*vectors)
             with self._state.writing():
                 held, self._snapshot = self._snapshot, None
-                self._truth.write(records, removed)
-                self._snapshot = None if held is None else held.succeed(records, removed)
+                self._truth.write(records, removed, renamed)
+                self._snapshot = None if held is None else held.succeed(records, leaving, list(renamed or ()))
             committed = True
         finally:
             if not committed:
                 self._vectors.stale()  # vectors may be ahead of the truth: compare them before their next use
-        self._vectors.forget(gone)
+        self._vectors.forget(leaving.chunks - staying)
 
     def _graph_counts(self) -> dict[str, int]:
         """Entities and triples of the graph; remembered, so that asking again need not build it.

@@ -59,6 +59,12 @@ def document_id(path: str, text: str) -> str:
     return hashlib.sha256(f"{path}\0{text}".encode("utf-8", errors="surrogatepass")).hexdigest()[:16]
 
 
+def title_from_name(path: str, media_type: str) -> str:
+    """The title of a file that gives none itself: its name, for prose without the suffix."""
+    pure = PurePosixPath(path)
+    return pure.name if media_type in CODE_TYPES else pure.stem
+
+
 def _load_source(source: Source, limits: Limits, names: UniqueNames) -> Iterator[Loaded | Issue]:
     path = logical_path(source.name)
     if is_unsafe(source.name):
@@ -147,9 +153,7 @@ def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:
 
 
 def _document(path: str, parsed: Parsed, source: Source) -> Document:
-    pure = PurePosixPath(path)
-    is_code = parsed.media_type in CODE_TYPES
-    title = " ".join(parsed.title.split()) or (pure.name if is_code else pure.stem)
+    title = " ".join(parsed.title.split()) or title_from_name(path, parsed.media_type)
     return Document(
         id=document_id(path, parsed.text),
         title=title,

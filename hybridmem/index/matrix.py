@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 from hybridmem.index.vectors import Matrix
 
+_DEAD_SHARE = 0.25
+_DEAD_MINIMUM = 1024
+
 
 class VectorMatrix:
     """A growing (n, dimension) float32 matrix. What ``read`` returned stays as it was, whatever comes later."""
@@ -27,13 +30,13 @@ class VectorMatrix:
         self._buffer[start : start + len(ids)] = vectors
         self._ids.extend(ids)
         self._row.update((name, start + offset) for offset, name in enumerate(ids))
-        self._snapshot = None
+        self._changed()
 
     def delete(self, ids: Collection[str]) -> None:
         """Forget rows; unknown ids are ignored."""
         for name in ids:
             self._row.pop(name, None)
-        self._snapshot = None
+        self._changed()
 
     def read(self) -> tuple[list[str], Matrix]:
         """Ids and their rows, in the order of their last upsert; the matrix is read-only."""
@@ -63,6 +66,12 @@ class VectorMatrix:
     def ids(self) -> set[str]:
         """Ids of the rows held."""
         return set(self._row)
+
+    def _changed(self) -> None:
+        """Sweep seldom enough that a change costs its own size on average, however large the matrix is."""
+        self._snapshot = None
+        if len(self._ids) - len(self._row) > max(_DEAD_MINIMUM, _DEAD_SHARE * len(self._ids)):
+            self._sweep()
 
     def _reserve(self, rows: int) -> None:
         if rows > len(self._buffer):

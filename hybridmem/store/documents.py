@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hybridmem.store import rows
+from hybridmem.store import names, rows
 from hybridmem.store.database import Connection
 from hybridmem.types import Chunk, Document, Language
 
@@ -17,7 +17,10 @@ _LISTED = "SELECT value FROM json_each(?)"
 
 @dataclass(frozen=True, slots=True)
 class DocumentSummary:
-    """A document without its text; ``triples`` counts the facts read from it, ``status`` is complete or degraded."""
+    """A document without its text; ``triples`` counts the facts read from it, ``status`` is complete or degraded.
+
+    ``names`` are the further logical paths of files with the same bytes.
+    """
 
     id: str
     path: str
@@ -31,6 +34,7 @@ class DocumentSummary:
     timestamp: str | None = None
     authority: float = 0.5
     recipe: str = ""
+    names: tuple[str, ...] = ()
 
 
 def insert(connection: Connection, record: rows.Record) -> dict[str, int]:
@@ -60,21 +64,22 @@ def summaries(connection: Connection, paths: Sequence[str] | None = None) -> lis
     """All documents by path, or those of some paths, without their texts."""
     condition, values = ("", ()) if paths is None else (f"WHERE path IN ({_LISTED})", (json.dumps(list(paths)),))
     query = f"SELECT {_SUMMARY} FROM documents {condition} ORDER BY path"
-    return [DocumentSummary(*row) for row in connection.execute(query, values)]
+    further = names.further(connection, paths)
+    return [DocumentSummary(*(*row, further.get(row[1], ()))) for row in connection.execute(query, values)]
 
 
 def find(connection: Connection, id_or_path: str) -> Document | None:
-    """One document by its id or logical path, None for an unknown one (a path wins over an equal id)."""
+    """One document by its id or any of its logical paths, None for an unknown one (a path wins over an equal id)."""
+    found = names.owner(connection, id_or_path)
     columns = ", ".join(rows.DOCUMENT.split(", ")[:11])
-    row = connection.execute(
-        f"SELECT {columns} FROM documents WHERE path = ?1 OR id = ?1 ORDER BY path = ?1 DESC LIMIT 1", (id_or_path,)
-    ).fetchone()
+    row = connection.execute(f"SELECT {columns} FROM documents WHERE path = ?", (found[0] if found else "",)).fetchone()
     return None if row is None else rows.document_from(row)
 
 
 def original(connection: Connection, path: str) -> bytes | None:
-    """The bytes a document was read from, None when they were not kept."""
-    row = connection.execute("SELECT data FROM originals JOIN documents USING (doc) WHERE path = ?", (path,)).fetchone()
+    """The bytes a document was read from, by any of its paths; None when they were not kept."""
+    own = (names.owner(connection, path) or ("",))[0]
+    row = connection.execute("SELECT data FROM originals JOIN documents USING (doc) WHERE path = ?", (own,)).fetchone()
     return None if row is None else zlib.decompress(row[0])
 
 
@@ -93,6 +98,12 @@ def chunk_ids(connection: Connection, paths: Sequence[str] | None = None) -> set
     if paths is None:
         return {row[0] for row in connection.execute("SELECT id FROM chunks")}
     query = f"SELECT chunks.id FROM chunks JOIN documents USING (doc) WHERE documents.path IN ({_LISTED})"
+    return {row[0] for row in connection.execute(query, (json.dumps(list(paths)),))}
+
+
+def ids(connection: Connection, paths: Sequence[str]) -> set[str]:
+    """The ids of the documents with these own paths."""
+    query = f"SELECT id FROM documents WHERE path IN ({_LISTED})"
     return {row[0] for row in connection.execute(query, (json.dumps(list(paths)),))}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Heading, Mention, Span
@@ -13,7 +13,7 @@ Row = tuple[Any, ...]
 
 DOCUMENT = (
     "id, path, title, media_type, language, authority, timestamp, outline, page_starts, metadata, text, "
-    "status, recipe, characters, chunks, triples"
+    "status, recipe, characters, chunks, triples, digest"
 )
 CHUNK = "doc, id, ordinal, start, stop, kind, heading_path, symbol"
 MENTION = "chunk, ordinal, key, type, surface, start, stop, about"
@@ -24,11 +24,41 @@ ASSERTION = (
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A logical path of a document with what depends on the path; the document's own is the smallest of its names."""
+
+    path: str
+    id: str
+    title: str
+    authority: float = 0.5
+    timestamp: str | None = None
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, document: Document) -> Name:
+        """The name a document bears."""
+        metadata = dict(sorted(document.metadata.items()))
+        return cls(document.path, document.id, document.title, document.authority, document.timestamp, metadata)
+
+    def given_to(self, document: Document) -> Document:
+        """The same content under this name."""
+        return replace(
+            document,
+            path=self.path,
+            id=self.id,
+            title=self.title,
+            authority=self.authority,
+            timestamp=self.timestamp,
+            metadata=self.metadata,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One document with all that was computed from it; it enters the truth as one unit.
 
     ``terms`` are the BM25 terms by chunk id; ``recipe`` names the settings that made it; ``original`` are the
-    bytes it was read from, if kept.
+    bytes it was read from, if kept, and ``digest`` their hash; ``names`` are its further names.
     """
 
     document: Document
@@ -38,6 +68,19 @@ class Record:
     original: bytes | None = None
     status: str = "complete"
     recipe: str = ""
+    digest: str = ""
+    names: tuple[Name, ...] = ()
+
+
+def name_row(name: Name) -> Row:
+    """Columns ``id, title, authority, timestamp, metadata``."""
+    return (name.id, name.title, name.authority, name.timestamp, _dump(dict(sorted(name.metadata.items()))))
+
+
+def name_from(row: Row) -> Name:
+    """The inverse; ``row`` starts with the path."""
+    path, id_, title, authority, timestamp, metadata = row
+    return Name(path, id_, title, authority, timestamp, json.loads(metadata))
 
 
 def document_row(record: Record) -> Row:
@@ -60,6 +103,7 @@ def document_row(record: Record) -> Row:
         len(document.text),
         len(record.chunks),
         len(record.extraction.assertions),
+        record.digest,
     )
 
 

@@ -113,5 +113,35 @@ CREATE TABLE reports (
 ) STRICT;
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+# Further names of a document with the same bytes; what each update did; questions that are asked again after one.
+_SECOND = """
+ALTER TABLE documents ADD COLUMN digest TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX documents_by_digest ON documents (digest);
+
+CREATE TABLE names (
+  path TEXT PRIMARY KEY,
+  doc INTEGER NOT NULL REFERENCES documents (doc) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  authority REAL NOT NULL,
+  timestamp TEXT,
+  metadata TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX names_by_document ON names (doc);
+
+CREATE TABLE updates (
+  entry INTEGER PRIMARY KEY,
+  body TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE questions (
+  question TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  top TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND)
 VERSION = len(MIGRATIONS)

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hybridmem.store import documents, extractions, meta
+from hybridmem.store import documents, extractions, meta, names
 from hybridmem.store.database import Database
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
-from hybridmem.store.rows import Record
+from hybridmem.store.rows import Name, Record
 from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
 
 FILE_NAME = "hybridmem.sqlite3"
@@ -38,16 +38,25 @@ class Truth:
         with self.database.read():
             yield
 
-    def write(self, records: Sequence[Record], removed: Collection[str] = ()) -> int:
+    def write(
+        self,
+        records: Sequence[Record],
+        removed: Collection[str] = (),
+        renamed: Mapping[str, Sequence[Name]] | None = None,
+    ) -> int:
         """Replace and add ``records``, drop the paths in ``removed``, and return the new version.
 
-        The vectors announced by ``announce`` count as written from this commit on.
+        ``renamed`` gives documents that stay, by their own path, other further names. The vectors announced by
+        ``announce`` count as written from this commit on.
         """
         leaving = [*removed, *(record.document.path for record in records)]
+        further = {record.document.path: record.names for record in records if record.names}
         with self.database.write() as connection:
             documents.delete(connection, leaving)
+            names.drop(connection, leaving)
             for record in records:
                 extractions.insert(connection, record.extraction, documents.insert(connection, record))
+            names.put(connection, {**(renamed or {}), **further})
             meta.clear_pending(connection)
             return meta.bump(connection)
 
@@ -76,6 +85,31 @@ class Truth:
         with self.database.read() as connection:
             return documents.find(connection, id_or_path)
 
+    def names(self, path: str) -> list[Name]:
+        """All names of the document whose own path this is, [] for an unknown one."""
+        with self.database.read() as connection:
+            return names.of_document(connection, path)
+
+    def owner(self, path_or_id: str) -> tuple[str, str] | None:
+        """(own path of the document, the name meant) for any of its names, None for an unknown one."""
+        with self.database.read() as connection:
+            return names.owner(connection, path_or_id)
+
+    def known(self, path: str) -> tuple[Name, str] | None:
+        """(name, recipe) of what is stored under a logical path, None for an unknown one."""
+        with self.database.read() as connection:
+            return names.known(connection, path)
+
+    def digest(self, path: str) -> str:
+        """The digest of a document's bytes by its own path, "" where there is none."""
+        with self.database.read() as connection:
+            return names.digest(connection, path)
+
+    def twin(self, digest: str) -> str | None:
+        """The own path of the document whose bytes have this digest."""
+        with self.database.read() as connection:
+            return names.twin(connection, digest)
+
     def original(self, path: str) -> bytes | None:
         """The bytes of one document, None when unknown or not kept."""
         with self.database.read() as connection:
@@ -90,6 +124,12 @@ class Truth:
         """The ids of all chunks, or of those of some paths."""
         with self.database.read() as connection:
             return documents.chunk_ids(connection, paths)
+
+    def ids_of(self, paths: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]:
+        """Ids of the documents with these own paths, and of their chunks."""
+        with self.database.read() as connection:
+            found = documents.ids(connection, paths)
+            return frozenset(found), frozenset(documents.chunk_ids(connection, paths))
 
     def terms(self) -> dict[str, list[str]]:
         """Stored BM25 terms by chunk id."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hybridmem import ingest
-from hybridmem.ingest import Ingest, Read, Steps, Vectors
+from hybridmem import ingest, ingest_embed
+from hybridmem.errors import IndexMismatchError
+from hybridmem.ingest import Ingest, Read, Steps
+from hybridmem.ingest_embed import Vectors
 from hybridmem.store.rows import Record
 from hybridmem.types import Assertion, Chunk, Document, Extraction, IngestReport, Issue, Progress, Span
 
@@ -34,8 +39,10 @@ def extracted(items: Sequence[Read]) -> Iterator[Extraction]:
 class Sink:
     """Stands in for the workspace."""
 
-    def __init__(self, embeds: bool = True) -> None:
+    def __init__(self, embeds: bool = True, files: bool = False) -> None:
         self.embeds = embeds
+        self.files = files
+        self.copies: list[tuple[str, str]] = []
         self.stored: dict[str, Record] = {}
         self.writes: list[list[str]] = []
         self.vectors: list[Vectors | None] = []
@@ -50,12 +57,23 @@ class Sink:
         self.vectors.append(vectors)
         self.stored.update({record.document.path: record for record in records})
 
-    def known(self, path: str) -> tuple[str, str] | None:
-        record = self.stored.get(path)
-        return None if record is None else (record.document.id, record.recipe)
+    def known(self, path: str) -> bool:
+        return path in self.stored
+
+    def same(self, doc: Document) -> bool:
+        record = self.stored.get(doc.path)
+        return record is not None and (record.document.id, record.recipe) == (doc.id, "r1")
+
+    def copy(self, doc: Document, digest: str) -> bool:
+        twins = [path for path, record in self.stored.items() if record.digest == digest]
+        self.copies += [(doc.path, twin) for twin in twins]
+        return bool(twins)
 
     def steps(self) -> Steps:
-        return Steps(chunked, extracted, self.embed, self.write, self.known, lambda d: d.text.encode(), "r1")
+        return Steps(chunked, extracted, self.embed, self.write, self.known, self.same, self.copy, self.bytes, "r1")
+
+    def bytes(self, doc: Document) -> bytes | None:
+        return doc.text.encode() if self.files else None
 
 
 def run(sink: Sink, *items: Document | Issue) -> tuple[list[Progress], IngestReport]:
@@ -99,7 +117,7 @@ def test_one_path_twice_in_one_run_keeps_the_later_text() -> None:
 
 
 def test_documents_are_embedded_together_and_sorted_by_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ingest, "SLICE", 3)
+    monkeypatch.setattr(ingest_embed, "SLICE", 3)
     sink = Sink()
     run(sink, document("a", "longest s"), document("b", "middle xx"))
     lengths = [len(text) for batch in sink.embedded for text in batch]
@@ -192,3 +210,56 @@ def test_a_text_that_cannot_be_stored_is_skipped_and_the_rest_goes_in() -> None:
     _, report = run(sink, document("bad\ud800"), document("a"))
     assert (report.added, sink.writes) == (("a",), [["a"]])
     assert [(issue.code, issue.path) for issue in report.issues] == [("unreadable", "bad?")]
+
+
+def test_a_file_with_the_bytes_of_another_goes_to_its_twin_even_within_a_batch() -> None:
+    sink = Sink(files=True)
+    events, report = run(sink, document("a"), document("b"), document("c", "other words"))
+    assert sink.copies == [("b", "a")]
+    assert sink.writes == [["a"], ["c"]]
+    assert (report.added, report.copies) == (("a", "b", "c"), ("b",))
+    assert {e.stage: e.done for e in events} == dict.fromkeys(ingest.STAGES, 3)
+
+
+def test_extraction_runs_while_vectors_are_computed() -> None:
+    sink, embedding, extracting = Sink(), threading.Event(), threading.Event()
+
+    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        embedding.set()
+        assert extracting.wait(20)
+        return np.zeros((len(texts), 1), dtype=np.float32)
+
+    def extract(items: Sequence[Read]) -> Iterator[Extraction]:
+        assert embedding.wait(20)
+        extracting.set()
+        yield from extracted(items)
+
+    steps = replace(sink.steps(), embed=embed, extract=extract)
+    list(Ingest(steps, [document("a")]).run())
+    assert sink.writes == [["a"]]
+
+
+def test_what_embedding_raises_ends_the_run_before_more_is_extracted() -> None:
+    sink, seen = Sink(), []
+
+    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        raise IndexMismatchError("another embedder")
+
+    def extract(items: Sequence[Read]) -> Iterator[Extraction]:
+        seen.append(len(items))
+        time.sleep(0.05)
+        yield from extracted(items)
+
+    documents = [document(f"d{number}") for number in range(100)]
+    with pytest.raises(IndexMismatchError):
+        list(Ingest(replace(sink.steps(), embed=embed, extract=extract), documents).run())
+    assert sink.writes == []
+    assert len(seen) <= 2
+
+
+def test_events_tell_the_rate_and_the_time_left() -> None:
+    events, _ = run(Sink(), *(document(f"d{number}") for number in range(3)))
+    last = events[-1]
+    assert last.rate > 0
+    assert last.remaining == 0.0
+    assert events[0].remaining is None

@@ -83,6 +83,8 @@ def state(target: Workspace) -> dict[str, object]:
             "documents": target.documents(),
             "texts": [target.document(summary.id) for summary in target.documents()],
             "chunks": sorted(snapshot.chunks.items()),
+            "names": [target._truth.names(summary.path) for summary in target.documents()],
+            "digests": [target._truth.digest(summary.path) for summary in target.documents()],
             "stored": target._truth.chunks(),
             "mentions": target._truth.mentions(),
             "assertions": target._truth.assertions(),

@@ -1,0 +1,210 @@
+"""Documents coming, going and changing their names: each change is one commit that costs what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybridmem.errors import InputError
+from hybridmem.ingest import Ingest, Steps
+from hybridmem.ingest_embed import Vectors, joined
+from hybridmem.locks import one_job
+from hybridmem.store.rows import Name, Record
+from hybridmem.types import Document, Issue, Progress
+from hybridmem.workspace_questions import WorkspaceQuestions
+
+Cancelled = Callable[[], bool]
+Original = Callable[[Document], bytes | None]
+Groups = dict[str, list[Name]]
+
+
+def never() -> bool:
+    """Nobody cancels."""
+    return False
+
+
+class WorkspaceChanges(WorkspaceQuestions):
+    """The part of ``Workspace`` that changes which documents there are, and under which names."""
+
+    def remove(self, paths: Sequence[str]) -> tuple[str, ...]:
+        """Remove documents by logical path or id; returns the logical paths removed.
+
+        Of a document with several names only the name given goes; its id stands for all of them.
+
+        Raises:
+            InputError: a name is unknown; nothing is removed.
+            WorkspaceError: the workspace is read-only or already being changed.
+        """
+        self._must_write()
+        with one_job(self._job, self.name):
+            groups: Groups = {}
+            leaving: list[str] = []
+            for given in dict.fromkeys(paths):
+                owner, meant = self._owner(given)
+                names = groups.setdefault(owner, self._truth.names(owner))
+                by_id = given not in {owner, meant}
+                leaving += [name.path for name in names if by_id or name.path == meant]
+                groups[owner] = [name for name in names if name.path not in leaving]
+            if leaving:
+                self._regroup(groups)
+            return tuple(dict.fromkeys(leaving))
+
+    def rename(self, path: str, new_path: str) -> str:
+        """Give a document, or one name of it, another logical path; returns the path in its final form.
+
+        Its vectors come from the embedding cache, since what is embedded stays the same unless the title changes.
+
+        Raises:
+            InputError: ``path`` is unknown, or another document has the new path; nothing is changed.
+            WorkspaceError: the workspace is read-only or already being changed.
+        """
+        from hybridmem.corpus.names import logical_path
+
+        self._must_write()
+        with one_job(self._job, self.name):
+            owner, meant = self._owner(path)
+            target = logical_path(new_path)
+            if target == meant:
+                return target
+            if self._truth.owner(target) is not None:
+                raise InputError(f"A document is already called {target!r}; remove it first or choose another path.")
+            names = self._truth.names(owner)
+            old = next(name for name in names if name.path == meant)
+            kept = [name for name in names if name.path != meant]
+            self._regroup({owner: [*kept, self._renamed(old, target)]})
+            return target
+
+    def _ingest(
+        self, items: Iterable[Document | Issue], cancelled: Cancelled, total: int, original: Original
+    ) -> Iterator[Progress]:
+        self._must_write()
+        with one_job(self._job, self.name):
+            for event in Ingest(self._steps(original), items, total).run(cancelled):
+                if event.report is not None:
+                    self._truth.add_report(datetime.now(UTC).isoformat(timespec="seconds"), event.report)
+                yield event
+
+    def _steps(self, original: Original) -> Steps:
+        from hybridmem.corpus.chunk import chunk
+
+        return Steps(
+            chunk=lambda document: chunk(document, self.settings.chunking),
+            extract=lambda items: self._parts.extractor().extract_many(items),
+            embed=self._embed,
+            write=self._write,
+            known=lambda path: self._known(path) is not None,
+            same=lambda document: self._known(document.path) == (Name.of(document), self._recipe),
+            copy=self._copy,
+            original=original,
+            recipe=self._recipe,
+        )
+
+    def _known(self, path: str) -> tuple[Name, str] | None:
+        """What is stored under a path; nothing is under one that cannot be stored (a lone surrogate)."""
+        try:
+            path.encode()
+        except UnicodeEncodeError:
+            return None
+        return self._truth.known(path)
+
+    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        """Rows of shape (n, d); the index is opened and repaired first, so that new vectors cannot look surplus."""
+        self._vectors.index()
+        embedder = self._parts.embedder()
+        return None if embedder is None else embedder.embed_passages(texts)
+
+    def _write(self, records: Sequence[Record], vectors: Vectors | None) -> None:
+        """New content under a path: if that was one name of a document with several, the others keep the old."""
+        groups: Groups = {}
+        kept: list[Record] = []
+        for record in records:
+            path = record.document.path
+            others = [name for name in self._truth.names(path) if name.path != path]
+            if others and record.digest == self._truth.digest(path):
+                kept.append(replace(record, names=tuple(others)))
+                continue
+            kept.append(record)
+            if others:
+                groups[path] = others
+        self._regroup(groups, kept, vectors)
+
+    def _copy(self, document: Document, digest: str) -> bool:
+        """Make a document a further name of the one with the same bytes; False where there is none."""
+        twin = self._truth.twin(digest)
+        if twin is None or twin == document.path:
+            return False
+        groups: Groups = {twin: self._truth.names(twin)}
+        before = self._truth.owner(document.path)
+        if before is not None and before[1] == document.path:
+            groups.setdefault(before[0], self._truth.names(before[0]))
+        groups = {owner: [n for n in names if n.path != document.path] for owner, names in groups.items()}
+        groups[twin].append(Name.of(document))
+        self._regroup(groups)
+        return True
+
+    def _regroup(
+        self, groups: Mapping[str, Sequence[Name]], records: Sequence[Record] = (), vectors: Vectors | None = None
+    ) -> None:
+        """Give documents (by own path) exactly these names, in one commit with ``records``.
+
+        A document is stored under the smallest of its names, whatever the order they came in; where that changes it
+        is made again, because ids, title and facts follow from it. Without a name it leaves.
+        """
+        ordered = {owner: sorted(names, key=lambda name: name.path) for owner, names in groups.items()}
+        staying = {owner: names[1:] for owner, names in ordered.items() if names and self._is_own(owner, names[0])}
+        moved = {owner: names for owner, names in ordered.items() if owner not in staying}
+        heirs, rows = self._made_again([(owner, names) for owner, names in moved.items() if names])
+        taken = {record.document.path for record in (*records, *heirs)}
+        self._commit(
+            [*records, *heirs],
+            joined([part for part in (vectors, rows) if part]),
+            [owner for owner in moved if owner not in taken],
+            staying,
+        )
+
+    def _is_own(self, owner: str, name: Name) -> bool:
+        known = self._truth.known(owner)
+        return known is not None and known[0] == name
+
+    def _made_again(self, moved: Sequence[tuple[str, Sequence[Name]]]) -> tuple[list[Record], Vectors | None]:
+        """The records of documents that get another own path, and their vectors."""
+        made: list[Record] = []
+        rows: list[Vectors] = []
+        sources: dict[str, tuple[str, Sequence[Name]]] = {names[0].path: (owner, names) for owner, names in moved}
+
+        def keep(records: Sequence[Record], vectors: Vectors | None) -> None:
+            made.extend(self._like_before(record, *sources[record.document.path]) for record in records)
+            rows.extend([] if vectors is None else [vectors])
+
+        steps = self._steps(lambda document: self._truth.original(sources[document.path][0]))
+        documents = [names[0].given_to(self.document(owner)) for owner, names in moved]
+        quietly = replace(steps, write=keep, same=lambda _: False, copy=lambda *_: False)
+        for _ in Ingest(quietly, documents).run():
+            pass
+        return made, joined(rows)
+
+    def _like_before(self, record: Record, owner: str, names: Sequence[Name]) -> Record:
+        """A record made again has the standing of the old one, and its other names."""
+        (before,) = self._truth.summaries([owner])
+        status = "degraded" if "degraded" in {before.status, record.status} else record.status
+        return replace(record, status=status, names=tuple(names[1:]))
+
+    def _renamed(self, name: Name, path: str) -> Name:
+        """A name for another path; a title taken from the old file name follows."""
+        from hybridmem.corpus.loader import document_id, title_from_name
+
+        document = name.given_to(self.document(name.path))
+        title = name.title
+        if title in {title_from_name(name.path, document.media_type), name.path}:
+            title = path if title == name.path else title_from_name(path, document.media_type)
+        return replace(name, path=path, id=document_id(path, document.text), title=title)
+
+    def _owner(self, name: str) -> tuple[str, str]:
+        found = self._truth.owner(name)
+        if found is None:
+            raise InputError(self._unknown(name))
+        return found
