@@ -1,4 +1,7 @@
-"""HTML: the visible text, with headings; scripts, styles and hidden parts are dropped."""
+"""HTML: the visible text, with headings; scripts, styles and hidden parts are dropped.
+
+Where a page marks its content (``main``, ``article``), its navigation, header, footer and asides are dropped too.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,9 @@ _BLOCK = words(
     """
 )
 _SPACED = words("p h1 h2 h3 h4 h5 h6 pre table ul ol dl blockquote section article")
+_CONTENT = "boolean(//main | //article | //*[@role='main'])"
+_INSIDE = "boolean(ancestor::main | ancestor::article | ancestor::*[@role='main'])"
+_NAVIGATION = words("navigation banner contentinfo complementary search menu menubar")
 _HEADING = re.compile(r"h[1-6]")
 _CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{1,40})", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
@@ -46,8 +52,11 @@ def read(text: str) -> Parsed:
         raise UnreadableError("broken", f"The HTML could not be parsed ({error}); save it again as UTF-8.") from error
     if root is None:
         return Parsed("", HTML)
-    writer = _Writer()
+    writer = _Writer(bool(root.xpath(_CONTENT)))
     writer.walk(root)
+    if not writer.text():  # all of it was around the content: then it is the content
+        writer = _Writer(False)
+        writer.walk(root)
     outline = tuple(heading for heading in writer.headings if heading.start >= 0)
     title = " ".join("".join(root.xpath("//head/title[1]//text()")).split())
     return Parsed(writer.text(), HTML, title=title or (outline[0].title if outline else ""), outline=outline)
@@ -56,7 +65,9 @@ def read(text: str) -> Parsed:
 class _Writer:
     """Collects text in document order; block elements begin new lines, ``pre`` keeps its white space."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_content: bool) -> None:
+        """``has_content`` says that the page marks its content, so that what lies around it may go."""
+        self._has_content = has_content
         self.headings: list[Heading] = []
         self._parts: list[str] = []
         self._length = 0
@@ -70,7 +81,7 @@ class _Writer:
             if event == "comment":
                 self._write(element.tail, skipping=skip is not None)
             elif event == "start":
-                if skip is None and _is_dropped(element):
+                if skip is None and (_is_dropped(element) or (self._has_content and _is_around(element))):
                     skip = element
                 elif skip is None:
                     self._open(element)
@@ -138,3 +149,10 @@ def _is_dropped(element: etree._Element) -> bool:
     if element.tag in _DROPPED:
         return True
     return "hidden" in element.attrib or bool(_HIDDEN.search(element.get("style", "")))
+
+
+def _is_around(element: etree._Element) -> bool:
+    """Navigation and asides anywhere; headers and footers of the page, not those of the content."""
+    if element.tag in {"nav", "aside"} or element.get("role", "").lower() in _NAVIGATION:
+        return True
+    return element.tag in {"header", "footer"} and not element.xpath(_INSIDE)

@@ -1,10 +1,9 @@
-"""PDF by pypdf: the text of every page, where pages begin, and the bookmarks as outline."""
+"""PDF by pypdf: the text of every page, where pages begin, and an outline from bookmarks or from the size of lines."""
 
 from __future__ import annotations
 
 import io
 import logging
-import re
 from collections.abc import Iterator
 
 from pypdf import PdfReader
@@ -14,13 +13,17 @@ from pypdf.generic import Destination
 from hybridmem.corpus.media import PDF
 from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
 from hybridmem.corpus.readers.failures import PARSER_FAILURES
+from hybridmem.corpus.readers.pdf_headings import headings
+from hybridmem.corpus.readers.pdf_page import Page, compounds, join_hyphenated, read_page
 from hybridmem.text.normalise import clean_source
 from hybridmem.types import Heading
 
 _FAILURES = (PyPdfError, *PARSER_FAILURES)
-_HYPHENATED = re.compile(r"(?<=[a-z])-\n(?=[a-z])")  # a word cut at the end of a line is one word again
 _BREAK = "\n\n"
 _FAR = 10_000  # pages at most
+_NAMED = 20  # pages named in a warning
+_BROKEN = "Pages {} of the PDF could not be read; export it again to get them."
+_SCANNED = "Pages {} of the PDF are pictures without text; run text recognition (OCR) on them first."
 
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # its warnings come back as issues
 
@@ -33,18 +36,23 @@ def read(data: bytes, limit: int) -> Parsed:
     """
     reader = _open(data)
     pages, warnings = _pages(reader, limit)
+    known = compounds("\n".join(page.text for page in pages))
+    texts = [join_hyphenated(page.text, known) for page in pages]
     starts: list[int] = []
     position = 0
-    for page in pages:
+    for page in texts:
         starts.append(position)
         position += len(page) + len(_BREAK)
-    text = _BREAK.join(pages)
+    text = _BREAK.join(texts)
     information = _information(reader)
+    large = headings(pages, text, starts)
+    second_page = starts[1] if len(starts) > 1 else len(text)
+    cover = next((item.title for item in large if item.level == 1 and item.start < second_page), "")
     return Parsed(
         text,
         PDF,
-        title=information.get("title", ""),
-        outline=tuple(_outline(reader, text, starts)),
+        title=information.get("title", "") or cover,
+        outline=tuple(_outline(reader, text, starts) or large),
         page_starts=tuple(starts),
         timestamp=information.get("date"),
         warnings=tuple(warnings),
@@ -68,26 +76,28 @@ def _locked() -> UnreadableError:
     return UnreadableError("encrypted", "The PDF is encrypted; save a copy without a password and add that.")
 
 
-def _pages(reader: PdfReader, limit: int) -> tuple[list[str], list[Warned]]:
-    pages: list[str] = []
-    failed: list[str] = []
+def _pages(reader: PdfReader, limit: int) -> tuple[list[Page], list[Warned]]:
+    pages: list[Page] = []
+    failed: list[int] = []
     left = limit
     for number in range(min(len(reader.pages), _FAR)):
         try:
-            page = _HYPHENATED.sub("", clean_source(reader.pages[number].extract_text())).strip("\n")
+            page = read_page(reader.pages[number])
         except _FAILURES:
-            failed.append(str(number + 1))
-            page = ""
+            failed.append(number + 1)
+            page = Page()
         pages.append(page)
-        left -= len(page)
+        left -= len(page.text)
         if left < 0:
             raise UnreadableError("too_large", f"The PDF holds more than {limit:,} characters; split it.")
-    return pages, [_failed_pages(failed)] if failed else []
+    scans = [number for number, page in enumerate(pages, 1) if page.is_scan]
+    return pages, [*_about("broken", failed, _BROKEN), *_about("scanned_pages", scans, _SCANNED)]
 
 
-def _failed_pages(failed: list[str]) -> Warned:
-    shown = ", ".join(failed[:10]) + (" ..." if len(failed) > 10 else "")
-    return Warned("broken", "degraded", f"Pages {shown} of the PDF could not be read; export it again to get them.")
+def _about(code: str, pages: list[int], sentence: str) -> Iterator[Warned]:
+    if pages:
+        shown = ", ".join(map(str, pages[:_NAMED])) + (" ..." if len(pages) > _NAMED else "")
+        yield Warned(code, "degraded", sentence.format(shown))
 
 
 def _information(reader: PdfReader) -> dict[str, str]:

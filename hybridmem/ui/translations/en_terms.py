@@ -102,6 +102,7 @@ TERMS: dict[str, str] = {
     "issue.ignored": "left out on purpose",
     "issue.no_text": "no text inside",
     "issue.renamed": "renamed, the name was taken",
+    "issue.scanned_pages": "pages without text",
     "issue.symlink": "symbolic link, not followed",
     "issue.too_deep": "nested too deeply",
     "issue.too_large": "too large",

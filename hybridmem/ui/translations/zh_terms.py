@@ -93,6 +93,7 @@ TERMS: dict[str, str] = {
     "issue.ignored": "按规则忽略",
     "issue.no_text": "没有文本",
     "issue.renamed": "重名，已改名",
+    "issue.scanned_pages": "扫描页没有文本",
     "issue.symlink": "符号链接，未跟随",
     "issue.too_deep": "嵌套过深",
     "issue.too_large": "过大",

@@ -15,17 +15,17 @@ from hybridmem.corpus.source import Source
 from hybridmem.settings import Limits
 from hybridmem.types import Document, Issue
 
+_HELVETICA = {
+    NameObject("/Type"): NameObject("/Font"),
+    NameObject("/Subtype"): NameObject("/Type1"),
+    NameObject("/BaseFont"): NameObject("/Helvetica"),
+}
+
 
 def pdf_with_text(pages: Sequence[str]) -> bytes:
     """A PDF with one line of Latin text on each page."""
     writer = PdfWriter()
-    font = DictionaryObject(
-        {
-            NameObject("/Type"): NameObject("/Font"),
-            NameObject("/Subtype"): NameObject("/Type1"),
-            NameObject("/BaseFont"): NameObject("/Helvetica"),
-        }
-    )
+    font = DictionaryObject(_HELVETICA)
     for text in pages:
         page = writer.add_blank_page(300, 200)
         content = DecodedStreamObject()
@@ -33,6 +33,30 @@ def pdf_with_text(pages: Sequence[str]) -> bytes:
         page[NameObject("/Resources")] = DictionaryObject(
             {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
         )
+        page[NameObject("/Contents")] = writer._add_object(content)
+    stream = io.BytesIO()
+    writer.write(stream)
+    return stream.getvalue()
+
+
+def pdf_with_lines(pages: Sequence[Sequence[tuple[int, str]] | None]) -> bytes:
+    """A PDF of lines with their font sizes; ``None`` makes a page that is nothing but a picture."""
+    writer = PdfWriter()
+    font = DictionaryObject({NameObject("/F1"): DictionaryObject(_HELVETICA)})
+    for lines in pages:
+        page = writer.add_blank_page(600, 800)
+        if lines is None:
+            picture = DecodedStreamObject()
+            picture.update({NameObject("/Subtype"): NameObject("/Image")})
+            objects = DictionaryObject({NameObject("/Im1"): writer._add_object(picture)})
+            page[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): objects})
+            continue
+        shown = [
+            f"/F1 {size} Tf 1 0 0 1 20 {700 - 30 * number} Tm ({text}) Tj" for number, (size, text) in enumerate(lines)
+        ]
+        content = DecodedStreamObject()
+        content.set_data(f"BT {' '.join(shown)} ET".encode("latin-1"))
+        page[NameObject("/Resources")] = DictionaryObject({NameObject("/Font"): font})
         page[NameObject("/Contents")] = writer._add_object(content)
     stream = io.BytesIO()
     writer.write(stream)

@@ -3,7 +3,7 @@ import json
 
 import docx
 import pytest
-from corpus_samples import pdf_with_text
+from corpus_samples import pdf_with_lines, pdf_with_text
 from pypdf import PdfWriter
 
 from hybridmem.corpus.parsed import UnreadableError
@@ -33,6 +33,25 @@ def test_html_outline_points_into_the_text() -> None:
     assert [parsed.text[item.start :].split("\n")[0] for item in parsed.outline] == ["A b", "C"]
 
 
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("<nav>Menu</nav><p>Text</p><footer>Legal</footer>", "Menu\n\nText\n\nLegal"),
+        (
+            "<header>Site</header><nav>Menu</nav><main><h1>Title</h1><p>Text</p></main><footer>Legal</footer>",
+            "Title\n\nText",
+        ),
+        (
+            "<article><header><h1>Title</h1></header>Text<aside>Ad</aside></article><div role='search'>Find</div>",
+            "Title\n\nText",
+        ),
+        ("<nav>Menu</nav><main></main>", "Menu"),
+    ],
+)
+def test_html_drops_navigation_where_the_page_marks_its_content(body: str, text: str) -> None:
+    assert html.read(f"<body>{body}</body>").text == text
+
+
 def test_html_of_any_depth_is_read() -> None:
     assert "deep" in html.read("<div>" * 50_000 + "deep").text or html.read("<div>" * 50_000 + "deep").text == ""
 
@@ -44,6 +63,26 @@ def test_html_without_any_element() -> None:
 def test_pdf_gives_text_and_page_starts() -> None:
     parsed = pdf.read(pdf_with_text(["First page", "Second page"]), 10_000)
     assert [parsed.text[start:].split("\n")[0] for start in parsed.page_starts] == ["First page", "Second page"]
+
+
+def test_pdf_headings_are_the_lines_set_larger_than_the_body() -> None:
+    body = [(12, "The lock manager does not check its owner here.")] * 6
+    parsed = pdf.read(pdf_with_lines([[(24, "Audit of the"), (24, "lock"), *body], [(16, "Findings"), *body]]), 10_000)
+    assert [(item.level, item.title) for item in parsed.outline] == [(1, "Audit of the lock"), (2, "Findings")]
+    assert [parsed.text[item.start :].split("\n")[0] for item in parsed.outline] == ["Audit of the", "Findings"]
+    assert parsed.title == "Audit of the lock"
+
+
+def test_pdf_words_cut_at_the_end_of_a_line_are_whole_and_compounds_keep_their_hyphen() -> None:
+    lines = ["a well-known exam-", "ple of a well-", "known lock in C-", "3PO style"]
+    parsed = pdf.read(pdf_with_lines([[(12, line) for line in lines]]), 10_000)
+    assert parsed.text == "a well-known example of a well-known lock in C-\n3PO style"
+
+
+def test_pdf_names_the_pages_that_are_pictures() -> None:
+    parsed = pdf.read(pdf_with_lines([[(12, "Words")], None, [], None]), 10_000)
+    assert [(item.code, item.severity) for item in parsed.warnings] == [("scanned_pages", "degraded")]
+    assert "Pages 2, 4 of" in parsed.warnings[0].message
 
 
 def test_pdf_without_text_is_empty_and_broken_or_locked_ones_are_refused() -> None:
