@@ -18,7 +18,7 @@ _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+")
 _SHORT_VERSION = re.compile(r"[vV]\d+")
 _POSSESSIVE = re.compile(r"['’][sS]$")
 _CONTRACTION = re.compile(r".*(?:n['’]t|['’](?:ll|re|ve|d|m))", re.IGNORECASE)
-_JOINT = re.compile(r"[._'’-]+")
+_JOINT = re.compile(r"[._'’\u2010\s-]+")
 
 
 def expand_word(word: str) -> tuple[Term, ...]:

@@ -40,12 +40,13 @@ _IDENTIFIER = re.compile(
     r"|[A-Za-z]\w*\(\)"
     r"|_*[A-Za-z0-9]+(?:_+[A-Za-z0-9]+)+_*|_+[A-Za-z]\w*"  # snake_case
     r"|[A-Za-z]*[a-z0-9][A-Z]\w*|[A-Z]{2,}[a-z]\w*[A-Z]?\w*"  # camelCase, HTTPServer
-    r"|[A-Za-z]+\d[\w]*|[A-Za-z]+(?:-[A-Za-z]+)*-\d[\w.]*"  # sha256, gpt-4o
+    r"|[A-Za-z]+\d[\w]*|[A-Za-z]+(?:-[A-Za-z]+)*-\d(?:[\w.]*\w)?(?:-\d\w*)*"  # sha256, gpt-4o, QSA-2025-0003
     r"|[A-Z]{2,}(?:-[A-Z0-9]+)*"  # RPC
     r"|(?:[CcGg]\+\+|[CFJcfj]\#)(?![\w+])"
     r")|(?<![\w.])\.(?:NET|[a-z]{2,}(?:rc|ignore|env)?)\b(?!\.)",
     re.ASCII,
 )
+_WORDED = re.compile(r"[A-Za-z_](?!\d)")  # 1.0/2.0 and 01/02/2024 are no paths
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'，。；！？）」”]+", re.IGNORECASE)
 _QUOTED = re.compile(
     r"\"([^\"\n]{1,200})\"|“([^“”\n]{1,200})”|「([^「」\n]{1,200})」|『([^『』\n]{1,200})』|`([^`\n]{1,200})`"
@@ -90,9 +91,13 @@ def without_accents(word: str) -> str:
 def find_identifiers(text: str) -> list[Found]:
     """Identifiers, paths and advisory ids in order of position; they never overlap."""
     taken = bytearray(len(text))
-    for item in _find(_URL, text, "path") + find_versions(text):
+    paths = [item for item in _find(_PATH, text, "path") if _WORDED.search(item.text)]
+    inside = bytearray(len(text))  # of a path: a version there is the name of a folder
+    for item in paths:
+        inside[item.start : item.end] = b"\x01" * (item.end - item.start)
+    for item in _find(_URL, text, "path") + [item for item in find_versions(text) if not inside[item.start]]:
         taken[item.start : item.end] = b"\x01" * (item.end - item.start)
-    found = _find(_ADVISORY, text, "cve") + _find(_PATH, text, "path") + _find(_IDENTIFIER, text, "identifier")
+    found = _find(_ADVISORY, text, "cve") + paths + _find(_IDENTIFIER, text, "identifier")
     kept: list[Found] = []
     for item in found:
         if not any(taken[item.start : item.end]) and not _ABBREVIATION.fullmatch(item.text):

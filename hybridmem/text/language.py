@@ -28,12 +28,16 @@ def cjk_share(text: str) -> float:
 
 
 def detect_language(text: str) -> Language:
-    """``"zh"`` where Han letters make a fifth or more, ``"en"`` where Latin letters lead, else ``"und"``."""
+    """``"zh"`` where Han letters make a fifth or are as many as the Latin words, ``"en"`` where Latin letters lead.
+
+    Names in Chinese prose are often Latin and long, so that letters alone would call ``Kafka取代了RabbitMQ`` English.
+    Everything else is ``"und"``.
+    """
     if text.isascii():
         return "en" if _LATIN_RUN.search(text) else "und"
     letters = _count(_LETTER_RUN, text)
     cjk = _count(_CJK_RUN, text)
-    if letters and cjk / letters >= _ZH_SHARE:
+    if letters and (cjk / letters >= _ZH_SHARE or (cjk > 1 and cjk >= len(_LATIN_RUN.findall(text)))):
         return "und" if _count(_KANA_HANGUL_RUN, text) * 4 > cjk else "zh"
     return "en" if _count(_LATIN_RUN, text) * 2 > letters else "und"
 

@@ -26,6 +26,7 @@ _NEVER_END = words(
     vol pp p ed eds approx resp incl esp dept est jan feb mar apr jun jul aug sep sept oct nov dec op ca ave
     """
 )
+_BEFORE_NUMBER = words("c b d r fl para paras art arts pt pts ver rel bk")  # c. 1200, d. 1850, art. 5
 _MAY_END = words("inc ltd co corp plc jr sr etc u.s u.k u.n e.u a.m p.m ph.d d.c b.c a.d m.d")
 _STARTERS = words(
     """
@@ -35,8 +36,9 @@ _STARTERS = words(
 )
 _BLOCK_START = re.compile(
     r"[ \t]*(?:\n|$|[-*+•·]\s|#{1,6}\s|\||>|```|~~~|:?-{3,}|={3,}|\(?\d{1,3}[.)、]\s?"
-    r"|[（(][一二三四五六七八九十]+[)）])"
+    r"|[（(][一二三四五六七八九十]+[)）]|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d)"  # the last is a line of a log
 )
+_FIELD = re.compile(r"[ \t]*[\w.]{1,40}: \S")  # a line "name: value" of a record
 _HAN = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 _CODE_END = frozenset(";{}")
 _WRAPPED_LINE = 50  # a line shorter than this was ended on purpose
@@ -81,6 +83,8 @@ def _line_ends(text: str, newline: int) -> bool:
     following = text[newline + 1 : newline + 40].lstrip()
     if not following or _HAN.match(following) or _HAN.match(text[newline - 1 : newline]):
         return True
+    if _FIELD.match(text, line_start) and _FIELD.match(text, newline + 1):
+        return True
     return newline - line_start < _WRAPPED_LINE and not following[0].islower()
 
 
@@ -93,6 +97,8 @@ def _stop_ends(text: str, match: re.Match[str]) -> bool:
         return not after[:1].islower()
     before = _word_before(text, match.start())
     if before in _NEVER_END or (len(before) == 1 and before.isalpha() and text[match.start() - 1].isupper()):
+        return False
+    if before in _BEFORE_NUMBER and after[:1].isdigit():
         return False
     if before in _MAY_END:
         return after.lower().rstrip(",.") in _STARTERS and after[:1].isupper()

@@ -20,12 +20,13 @@ from hybridmem.text.stopwords import CHINESE, ENGLISH
 
 _CJK = HAN + KANA_HANGUL
 _LETTER = rf"[^\W_{_CJK}]"
+_CUT = r"(?<=[a-z])[-\u2010]\n[ \t]*(?=[a-z])"  # a word cut at the end of a line is one word
 _WORD = re.compile(
     rf"[{_CJK}]+"
     r"|(?<!\w)(?:[CcGg]\+\+\d*|[CcFfJj]#)(?![\w+#])"
     r"|(?<![\w.])\.[A-Za-z][A-Za-z0-9]+"
     r"|(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])"
-    rf"|{_LETTER}+(?:(?:_+|[.'’-]){_LETTER}+)*"
+    rf"|{_LETTER}+(?:(?:_+|[.'’-]|{_CUT}){_LETTER}+)*"
 )
 _CJK_RUN = re.compile(f"[{_CJK}]")
 _REMEMBERED = 40  # characters; longer words seldom come twice

@@ -8,6 +8,7 @@ from hybridmem.corpus.encoding import decode, looks_binary
     [
         ("量子纠缠报告", "gbk", "gb18030", True),
         ("短文", "gbk", "gb18030", True),
+        ("编号,标题,负责人\nA-1,登录失败,张伟\n", "gbk", "gb18030", True),
         ("LockManager 的 release 方法", "gb18030", "gb18030", True),
         ("café", "latin-1", "latin-1", False),
         ("Le café est très bon à l'été, et les élèves sont là.", "latin-1", "latin-1", False),

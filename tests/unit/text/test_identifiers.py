@@ -39,6 +39,18 @@ def test_find_identifiers_in_prose_of_both_languages() -> None:
     assert all(text[item.start : item.end] == item.text for item in find_identifiers(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("see src/v2/lock.py and lib/v1.2/core/", ["src/v2/lock.py", "lib/v1.2/core"]),
+        ("finding QSA-2025-0003, RFC-2119. HIV-1.", ["QSA-2025-0003", "RFC-2119", "HIV-1"]),
+        ("-8.2+/-8.9 on 01/02/2024 in 1.0/2.0/3.0", []),
+    ],
+)
+def test_a_version_inside_a_path_is_a_folder_and_numbered_names_are_whole(text: str, names: list[str]) -> None:
+    assert [item.text for item in find_identifiers(text)] == names
+
+
 def test_find_versions_but_no_whole_numbers_and_dates() -> None:
     text = "v2.0, 2.0, 1.2.3-rc1, v3, 分布式锁2.1版 but 42 and 2024-05-01."
     assert [item.text for item in find_versions(text)] == ["v2.0", "2.0", "1.2.3-rc1", "v3", "2.1"]

@@ -19,6 +19,11 @@ from hybridmem.text.sentences import split_sentences
         ("A line of Latin prose that was wrapped at some width\nends here. Next",
          ["A line of Latin prose that was wrapped at some width\nends here.", "Next"]),
         ("Title\n\nText\n- one\n- two", ["Title", "Text", "- one", "- two"]),
+        ("Built c. 1200 by b. 1150 Anna. He wrote it in C. Then came art. 5 of it.",
+         ["Built c. 1200 by b. 1150 Anna.", "He wrote it in C. Then came art. 5 of it."]),
+        ("id: T-1\ntitle: Login fails\nstatus: open", ["id: T-1", "title: Login fails", "status: open"]),
+        ("2024-05-01 12:00:00 ERROR the lock manager did not answer in time\n2024-05-01 12:00:01 retried",
+         ["2024-05-01 12:00:00 ERROR the lock manager did not answer in time", "2024-05-01 12:00:01 retried"]),
         (" \n ", []),
     ],
 )  # fmt: skip

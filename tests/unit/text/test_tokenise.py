@@ -57,6 +57,13 @@ def test_mixed_runs_are_cut_at_the_script() -> None:
     assert {"lockmanag", "lock", "manag", "类"} <= set(tokenise("在LockManager类中"))
 
 
+def test_a_word_cut_at_the_end_of_a_line_is_found_whole() -> None:
+    assert "exampl" in tokenise("an exam-\n  ple of") and "wellknown" in tokenise("a well-\nknown lock")
+    assert tokenise("end -\nnext A-\nB") == tokenise("end next A B")
+    whole = tokens("an exam-\nple")[1]
+    assert (whole.text, whole.start, whole.end) == ("exampl", 3, 12)
+
+
 def test_tokens_carry_offsets_of_the_original() -> None:
     text = "The eﬃcient ＬockManager 分布式锁"
     found = {text[token.start : token.end] for token in tokens(text)}
