@@ -16,6 +16,7 @@ from hybridmem.extract.tree import Tree
 from hybridmem.types import TripleStatus
 
 _OBJECTS = ("dobj", "attr", "oprd", "dative")
+_SOURCES = frozenset({"according"})
 _MAX_DEPTH = 3
 _MAX_ARGUMENTS = 12
 
@@ -155,12 +156,22 @@ class ClauseFacts:
         for words, deeper in self._prepositional(noun):
             longer = f"{rule}+pp" if depth == 0 else rule
             yield from self._extend(head, [*inner, *words], deeper, longer, depth + 1, split)
+        for prep in self._shared_prepositions(noun):
+            for words, deeper in self._complements(prep, [prep]):
+                yield replace(self._make(head, [*inner, *words], deeper, f"{rule}+pp", depth + 1), view="graph")
 
     def _prepositional(self, governor: int) -> Iterator[tuple[list[int], int]]:
         """Preposition words and head nouns of every prepositional phrase that hangs on the governor."""
         for prep in self.tree.deps(governor, "prep", "agent", "dative"):
             if self.tree.words[prep].tag in {"IN", "TO", "RP", "JJ", "VBG", "VBN", "RB"}:
                 yield from self._complements(prep, [prep])
+
+    def _shared_prepositions(self, noun: int) -> list[int]:
+        """ "the founder and director of X": the "of" that hangs on the first noun stands behind the last, for both."""
+        first = self.tree.words[noun].head
+        if self.tree.words[noun].dep != "conj" or self.tree.words[noun].tag[:2] != "NN":
+            return []
+        return [prep for prep in self.tree.deps(first, "prep") if prep == noun + 1]
 
     def _complements(self, prep: int, words: list[int]) -> Iterator[tuple[list[int], int]]:
         for noun in self.tree.deps(prep, "pobj"):
@@ -202,7 +213,15 @@ class ClauseFacts:
                 for fact in self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule):
                     yield replace(fact, view="surface")
             for fact in self._extend(head, [*self.clause.relation, *prep], noun, rule):
-                yield replace(fact, view="graph") if middles and fact.view == "both" else fact
+                view: View = "graph" if middles and fact.view == "both" else fact.view
+                if not self._is_source(prep):
+                    yield replace(fact, view=view)
+                elif view != "graph":
+                    yield replace(fact, view="surface")
+
+    def _is_source(self, prep: list[int]) -> bool:
+        """ "according to the report": who says so is no part of what happens."""
+        return self.tree.words[prep[0]].text.lower() in _SOURCES
 
     def _shared_agent(self) -> Iterator[tuple[list[int], int]]:
         """ "written and directed by X": the agent of the last participle is everybody's."""

@@ -16,7 +16,9 @@ _NEGATIVE_VERBS = frozenset(
     {"fail", "refuse", "decline", "cease", "avoid", "prevent", "deny", "lack", "forget", "neglect"}
 )
 _UNSURE_VERBS = frozenset({"plan", "want", "hope", "intend", "try", "attempt", "wish", "aim", "expect", "consider",
-                           "propose", "seek", "need", "recommend", "suggest", "ask", "request"})  # fmt: skip
+                           "propose", "seek", "need", "recommend", "suggest", "ask", "request", "promise", "vow",
+                           "threaten", "offer", "schedule", "claim", "allege", "believe", "think", "suspect", "assume",
+                           "guess", "fear", "doubt", "argue", "speculate", "pretend"})  # fmt: skip
 
 
 def group(tree: Tree, verb: int, inherited: list[int] | None = None) -> list[int]:
@@ -41,10 +43,19 @@ def negated(tree: Tree, verb: int) -> bool:
     """Whether the verb itself is negated."""
     words = tree.words
     return any(
-        words[c].text.lower() in _NEGATIONS
+        words[c].text.lower() in _NEGATIONS or _no_longer(tree, c)
         for c in tree.children[verb]
         if words[c].dep in {"neg", "advmod", "aux", "det", "preconj", "cc"} and c < verb + 3
     )
+
+
+def _no_longer(tree: Tree, adverb: int) -> bool:
+    """ "no longer supports": the adverb's own "no" ends what was so."""
+    return tree.words[adverb].text.lower() in {"longer", "more"} and adverb > 0 and _lower(tree, adverb - 1) == "no"
+
+
+def _lower(tree: Tree, index: int) -> str:
+    return tree.words[index].text.lower()
 
 
 def is_negative(tree: Tree, noun: int) -> bool:
@@ -52,7 +63,8 @@ def is_negative(tree: Tree, noun: int) -> bool:
     words = tree.words
     if words[noun].text.lower() in _NOBODY:
         return True
-    return any(words[c].text.lower() in {"no", "neither"} for c in tree.children[noun] if words[c].dep == "det")
+    denying = (c for c in tree.children[noun] if words[c].dep in {"det", "preconj", "cc"} and c < noun)
+    return any(words[c].text.lower() in {"no", "neither"} for c in denying)
 
 
 def status(tree: Tree, verb: int, question: bool) -> TripleStatus:

@@ -1,21 +1,40 @@
-"""Mends parses in which a short sentence's verb was taken for part of a name ("CVE-2021-44228 affects Log4j")."""
+"""Mends parses in which a short sentence's verb was taken for part of a name ("CVE-2021-44228 affects Log4j"), or the
+version behind a name for a time ("supports Python 2")."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from hybridmem.extract.lemma import verb_lemma
 from hybridmem.extract.parsed import Sentence, Word
 
+_SHORT = re.compile(r"\d{1,2}(?:\.\d+)*")
 _FINITE = frozenset({"VBZ", "VBD", "VBP"})
 
 
 def repaired(sentence: Sentence) -> Sentence:
     """The sentence with a finite verb made its root where the parser hung the verb under a noun root as a modifier."""
+    sentence = _numbered(sentence)
     for index, word in enumerate(sentence.words):
         if word.tag in _FINITE and word.dep in {"compound", "amod", "nmod"} and _is_root(sentence, word.head, index):
             return replace(sentence, words=_rooted(sentence.words, index))
     return sentence
+
+
+def _numbered(sentence: Sentence) -> Sentence:
+    """The sentence with short numbers straight behind a name made part of it."""
+    words = sentence.words
+    wrong = [
+        i
+        for i in range(1, len(words))
+        if words[i].dep == "npadvmod" and words[i].tag == "CD" and words[i - 1].tag in {"NNP", "NNPS"}
+        and _SHORT.fullmatch(words[i].text)
+    ]  # fmt: skip
+    if not wrong:
+        return sentence
+    mended = [word._replace(head=i - 1, dep="nummod") if i in wrong else word for i, word in enumerate(words)]
+    return replace(sentence, words=tuple(mended))
 
 
 def _is_root(sentence: Sentence, head: int, verb: int) -> bool:
