@@ -67,6 +67,10 @@ class Ingest:
             yield from self._flush(cancelled)
         yield self._event("write", "", self._tally.report(stopped or bool(self._pending)))
 
+    def report(self) -> IngestReport:
+        """What was done until now, as a run that was cut short."""
+        return self._tally.report(cancelled=True)
+
     def _read(self) -> Iterator[Document | Issue]:
         items = iter(self._items)
         while True:

@@ -19,7 +19,7 @@ from hybridmem.snapshot_merges import merges_of
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
-from hybridmem.types import Chunk, Extraction
+from hybridmem.types import Chunk, Extraction, Merge
 from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class Snapshot:
         self._vectors = vectors
         self._building = Lock()
         self._graph: KnowledgeGraph | None = None
+        self._merges: Sequence[Merge] = ()
         self._contents = contents
         self.sparse = sparse
         self.version = version
@@ -135,6 +136,14 @@ class Snapshot:
                 self._graph = self._build()
             return self._graph
 
+    @property
+    def merges(self) -> Sequence[Merge]:
+        """Which entity keys the graph joins; built with it."""
+        with self._building:
+            if self._graph is None:
+                self._graph = self._build()
+            return self._merges
+
     def chunk(self, chunk_id: str, /) -> Chunk:
         """One chunk; KeyError for an unknown id."""
         return self.chunks[chunk_id]
@@ -152,8 +161,8 @@ class Snapshot:
         found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
         mentions = [mention for extraction in found for mention in extraction.mentions]
         facts = [fact for extraction in found for fact in extraction.assertions]
-        merges = merges_of(mentions, facts, self._truth.decisions())
-        return build_graph(list(self.chunks.values()), mentions, facts, merges)
+        self._merges = merges_of(mentions, facts, self._truth.decisions())
+        return build_graph(list(self.chunks.values()), mentions, facts, self._merges)
 
     def _read_extractions(self) -> dict[str, Extraction]:
         """By document id; what another process has written since this version was read is left out."""

@@ -13,6 +13,7 @@ from hybridmem.store import transfer
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision, AliasVerdict
 from hybridmem.store.truth import FILE_NAME
+from hybridmem.store.updates import Joined, QuestionChange, Ranked, SavedQuestion, Update
 from hybridmem.types import Document, Issue, Progress
 from hybridmem.workspace_changes import Cancelled, WorkspaceChanges, never
 from hybridmem.workspace_parts import Extracting, Parts
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
     from hybridmem.corpus.source import Source
     from hybridmem.index.embed import Embedder
 
-__all__ = ["AliasDecision", "DocumentSummary", "Workspace"]
+__all__ = [
+    "AliasDecision",
+    "DocumentSummary",
+    "Joined",
+    "QuestionChange",
+    "Ranked",
+    "SavedQuestion",
+    "Update",
+    "Workspace",
+]
 
 
 class Workspace(WorkspaceChanges):

@@ -14,8 +14,8 @@ from hybridmem.ingest import Ingest, Steps
 from hybridmem.ingest_embed import Vectors, joined
 from hybridmem.locks import one_job
 from hybridmem.store.rows import Name, Record
-from hybridmem.types import Document, Issue, Progress
-from hybridmem.workspace_questions import WorkspaceQuestions
+from hybridmem.types import Document, IngestReport, Issue, Progress
+from hybridmem.workspace_updates import Draft, WorkspaceUpdates
 
 Cancelled = Callable[[], bool]
 Original = Callable[[Document], bytes | None]
@@ -27,7 +27,7 @@ def never() -> bool:
     return False
 
 
-class WorkspaceChanges(WorkspaceQuestions):
+class WorkspaceChanges(WorkspaceUpdates):
     """The part of ``Workspace`` that changes which documents there are, and under which names."""
 
     def remove(self, paths: Sequence[str]) -> tuple[str, ...]:
@@ -49,9 +49,12 @@ class WorkspaceChanges(WorkspaceQuestions):
                 by_id = given not in {owner, meant}
                 leaving += [name.path for name in names if by_id or name.path == meant]
                 groups[owner] = [name for name in names if name.path not in leaving]
+            leaving = list(dict.fromkeys(leaving))
             if leaving:
+                self._draft = Draft(removed=leaving)
                 self._regroup(groups)
-            return tuple(dict.fromkeys(leaving))
+                self._note_update(IngestReport())
+            return tuple(leaving)
 
     def rename(self, path: str, new_path: str) -> str:
         """Give a document, or one name of it, another logical path; returns the path in its final form.
@@ -75,7 +78,9 @@ class WorkspaceChanges(WorkspaceQuestions):
             names = self._truth.names(owner)
             old = next(name for name in names if name.path == meant)
             kept = [name for name in names if name.path != meant]
+            self._draft = Draft(renamed=[(meant, target)])
             self._regroup({owner: [*kept, self._renamed(old, target)]})
+            self._note_update(IngestReport())
             return target
 
     def _ingest(
@@ -83,10 +88,21 @@ class WorkspaceChanges(WorkspaceQuestions):
     ) -> Iterator[Progress]:
         self._must_write()
         with one_job(self._job, self.name):
-            for event in Ingest(self._steps(original), items, total).run(cancelled):
-                if event.report is not None:
-                    self._truth.add_report(datetime.now(UTC).isoformat(timespec="seconds"), event.report)
-                yield event
+            self._draft = Draft()
+            run = Ingest(self._steps(original), items, total)
+            try:
+                for event in run.run(cancelled):
+                    if event.report is not None:
+                        self._keep(event.report)
+                    yield event
+            except GeneratorExit:
+                self._keep(run.report())  # whoever stops listening stops the run; what was written stays
+                raise
+
+    def _keep(self, report: IngestReport) -> None:
+        if self._draft is not None:
+            self._truth.add_report(datetime.now(UTC).isoformat(timespec="seconds"), report)
+            self._note_update(report)
 
     def _steps(self, original: Original) -> Steps:
         from hybridmem.corpus.chunk import chunk

@@ -195,6 +195,7 @@ class WorkspaceCore:
         paths = [*removed, *(record.document.path for record in records)]
         staying = {chunk.id for record in records for chunk in record.chunks}
         leaving = Leaving(*self._truth.ids_of(paths))
+        self._note_commit(records, leaving.chunks)
         committed = False
         try:
             if vectors is not None:
@@ -208,6 +209,9 @@ class WorkspaceCore:
             if not committed:
                 self._vectors.stale()  # vectors may be ahead of the truth: compare them before their next use
         self._vectors.forget(leaving.chunks - staying)
+
+    def _note_commit(self, records: Sequence[Record], leaving_chunks: frozenset[str]) -> None:
+        """Called before each commit; a part of the workspace that keeps account of changes fills it in."""
 
     def _graph_counts(self) -> dict[str, int]:
         """Entities and triples of the graph; remembered, so that asking again need not build it.

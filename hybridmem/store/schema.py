@@ -143,5 +143,8 @@ CREATE TABLE questions (
 ) STRICT, WITHOUT ROWID;
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND)
+# Whether another text states a fact is asked for each fact that comes or goes.
+_THIRD = "CREATE INDEX assertions_by_ends ON assertions (head_key, tail_key, relation);"
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD)
 VERSION = len(MIGRATIONS)

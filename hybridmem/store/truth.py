@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hybridmem.store import documents, extractions, meta, names
+from hybridmem.store import documents, extractions, meta, names, updates
 from hybridmem.store.database import Database
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Name, Record
+from hybridmem.store.updates import FactKey, SavedQuestion, Update
 from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
 
 FILE_NAME = "hybridmem.sqlite3"
@@ -199,6 +200,49 @@ class Truth:
         """The last reports, the latest first."""
         with self.database.read() as connection:
             return meta.reports(connection)
+
+    def fact_changes(self, arriving: Collection[FactKey], leaving_chunks: Collection[str]) -> tuple[int, int]:
+        """(new, lost): facts that nothing states yet, and facts that only the leaving chunks state."""
+        with self.database.read() as connection:
+            leaving = updates.facts_of(connection, leaving_chunks)
+            different = leaving.symmetric_difference(arriving)
+            alone = different - updates.stated_elsewhere(connection, different, leaving_chunks)
+        return len(alone - leaving), len(alone & leaving)
+
+    def updates(self, limit: int) -> list[Update]:
+        """The last updates, the latest first."""
+        with self.database.read() as connection:
+            return updates.latest(connection, limit)
+
+    def add_update(self, update: Update) -> None:
+        """Keep what a change did."""
+        with self.database.write() as connection:
+            updates.add(connection, update)
+
+    def settle_update(self, reviewed: Update, asked: Sequence[SavedQuestion], facts: Mapping[str, str]) -> None:
+        """Store the review of the latest update, with the new ranks of the saved questions."""
+        with self.database.write() as connection:
+            updates.settle(connection, reviewed)
+            for saved in asked:
+                updates.put_question(connection, saved)
+            for key, value in facts.items():
+                meta.put(connection, key, value)
+
+    def questions(self) -> list[SavedQuestion]:
+        """All saved questions."""
+        with self.database.read() as connection:
+            return updates.questions(connection)
+
+    def put_questions(self, questions: Sequence[SavedQuestion]) -> None:
+        """Keep questions with their ranks."""
+        with self.database.write() as connection:
+            for saved in questions:
+                updates.put_question(connection, saved)
+
+    def drop_question(self, question: str) -> None:
+        """Forget a saved question."""
+        with self.database.write() as connection:
+            updates.drop_question(connection, question)
 
     def close(self) -> None:
         """Close the file."""
