@@ -137,9 +137,10 @@ class WorkspaceChanges(WorkspaceUpdates):
         """New content under a path: if that was one name of a document with several, the others keep the old."""
         groups: Groups = {}
         kept: list[Record] = []
+        taken = {record.document.path for record in records}
         for record in records:
             path = record.document.path
-            others = [name for name in self._truth.names(path) if name.path != path]
+            others = [name for name in self._truth.names(path) if name.path not in taken]
             if others and record.digest == self._truth.digest(path):
                 kept.append(replace(record, names=tuple(others)))
                 continue

@@ -83,6 +83,14 @@ def test_new_content_under_one_name_leaves_the_old_to_the_others(tmp_path: Path)
         assert state(made) == fresh(tmp_path / f"f{number}", **wanted)
 
 
+def test_new_content_under_several_names_at_once(tmp_path: Path) -> None:
+    made = workspace(tmp_path / "w")
+    take(made, a=ALPHA, b=ALPHA, c=ALPHA)
+    more = f"{BETA}\n\nEta leads Theta."
+    take(made, a=BETA, b=more)
+    assert state(made) == fresh(tmp_path / "f", a=BETA, b=more, c=ALPHA)
+
+
 def test_a_document_that_becomes_a_copy_gives_up_its_own_content(tmp_path: Path) -> None:
     made = workspace(tmp_path / "w")
     take(made, a=ALPHA, b=ALPHA, c=BETA)
