@@ -14,6 +14,8 @@ from hybridmem.types import Document
 
 _LINE = re.compile(r"[^\n]*\n?")
 _BLOCK_BORDER = re.compile(r"\n[ \t]*\n(?=[^\s})\]])")
+_TAIL = re.compile(r"[ \t]*[;,]")
+_SMALL_HEAD = 20  # characters above the first definition that join it: an interpreter line, a package's name
 _SMALL_BETWEEN = 50  # characters between two definitions that join the second one
 _LONGEST_COMMENT = 2000  # characters of a comment that goes with the definition below it
 
@@ -41,16 +43,22 @@ def _cut(
         start = _with_comment(text, position, symbol)
         if symbol.start < position:
             continue
-        if len(text[position:start].strip()) < (_SMALL_BETWEEN if around or position else 0):
+        if len(text[position:start].strip()) < (_SMALL_BETWEEN if around or position else _SMALL_HEAD):
             start = position  # a bare class line or a stray comment says nothing by itself
         yield from _packed(text, position, start, settings, around)
+        position = min(end, _closed(text, symbol.end))
         members = _members(symbol, every) if symbol.end - start > settings.code else []
         if members:
-            yield from _cut(text, (start, symbol.end), members, every, settings, symbol.qualified)
+            yield from _cut(text, (start, position), members, every, settings, symbol.qualified)
         else:
-            yield from _packed(text, start, symbol.end, settings, symbol.qualified)
-        position = symbol.end
+            yield from _packed(text, start, position, settings, symbol.qualified)
     yield from _packed(text, position, end, settings, around)
+
+
+def _closed(text: str, end: int) -> int:
+    """The end of a definition with the semicolon or comma behind it."""
+    found = _TAIL.match(text, end)
+    return found.end() if found else end
 
 
 def _outermost(every: Sequence[Symbol]) -> list[Symbol]:

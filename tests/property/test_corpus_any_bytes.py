@@ -1,4 +1,6 @@
+import csv
 import io
+import json
 import zipfile
 
 from hypothesis import given
@@ -8,9 +10,19 @@ from hybridmem.corpus.chunk import chunk
 from hybridmem.corpus.loader import load
 from hybridmem.corpus.source import Source
 from hybridmem.settings import Chunking, Limits
+from hybridmem.text.normalise import clean_source
+from hybridmem.text.stopwords import words
 from hybridmem.types import Document, Issue
 
-EXTENSIONS = ["txt", "md", "rst", "html", "pdf", "docx", "py", "js", "go", "json", "ipynb", "zip", "csv", "bin", ""]
+TEXT_EXTENSIONS = sorted(
+    words(
+        """
+        txt md rst adoc html csv tsv json jsonl yaml toml xml log srt vtt ipynb py js ts tsx go rs java c cpp cs rb php
+        sol sql sh kt scala swift lua ps1 proto css
+        """
+    )
+)
+EXTENSIONS = [*TEXT_EXTENSIONS, "pdf", "docx", "pptx", "xlsx", "eml", "mbox", "zip", "bin", ""]
 NAMES = st.text(max_size=20) | st.builds(
     "{}.{}".format, st.text("ab/.\\锁é ", max_size=12), st.sampled_from(EXTENSIONS)
 )
@@ -25,9 +37,23 @@ STARTS = [
     b"```toml\n",
     b"<html>",
     b'{"cells":[',
+    b'[{"id":1},',
+    b"<?xml version='1.0'?><a>",
+    b"a,b,c\n1,",
+    b"From: a@x\nSubject: b\n",
+    b"From a\nFrom: a@x\nTo: b\n\n",
+    b"1\n00:00:01,000 --> 00:00:02,000\n",
+    b"a:\n  - b: ",
+    b"[a]\nb = ",
 ]
 MARKS = "#=-`~*<>&![](){}\"'\\/:;.,|\n\t aZ9锁。é\u200b\ufeff\x00"
 TEXTS = st.text(max_size=300) | st.text(MARKS, max_size=400)
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
+TREES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=20,
+)
 ENCODED = st.builds(
     lambda text, encoding: text.encode(encoding, errors="ignore"),
     TEXTS,
@@ -67,7 +93,7 @@ def test_any_archive_even_a_damaged_one_gives_a_report(members: list[tuple[str, 
     check(list(load([Source("a.zip", bytes(data))], LIMITS)))
 
 
-@given(TEXTS, st.sampled_from(["a.md", "a.txt", "a.rst", "a.py", "a.js", "a.html"]), st.integers(21, 200))
+@given(TEXTS, st.sampled_from([f"a.{extension}" for extension in TEXT_EXTENSIONS]), st.integers(21, 200))
 def test_chunks_quote_the_text_and_hold_all_of_it_once(text: str, name: str, size: int) -> None:
     settings = Chunking(latin=max(51, size), cjk=size, code=max(51, size))
     for document in load([Source(name, text.encode("utf-8", errors="ignore"))], LIMITS):
@@ -82,3 +108,31 @@ def test_chunks_quote_the_text_and_hold_all_of_it_once(text: str, name: str, siz
             position = item.end
         assert not document.text[position:].strip()
         assert len({item.id for item in chunks}) == len(chunks)
+
+
+@given(TREES, st.sampled_from(["a.json", "a.yaml"]))
+def test_every_word_of_a_json_value_is_in_the_text(tree: object, name: str) -> None:
+    source = json.dumps(tree)
+    for document in load([Source(name, source.encode())], LIMITS):
+        if isinstance(document, Document) and document.media_type == "application/json":
+            for leaf in leaves(tree):
+                assert all(word in document.text for word in clean_source(leaf).split())
+    check(list(load([Source(name, source.encode())], LIMITS)))
+
+
+def leaves(tree: object) -> list[str]:
+    if isinstance(tree, dict):
+        return [leaf for value in tree.values() for leaf in leaves(value)]
+    if isinstance(tree, list):
+        return [leaf for value in tree for leaf in leaves(value)]
+    return [tree] if isinstance(tree, str) else []
+
+
+@given(st.lists(st.lists(st.text('ab1é锁 ,"\n', max_size=8), min_size=1, max_size=4), max_size=6))
+def test_every_cell_of_a_table_is_in_the_text(rows: list[list[str]]) -> None:
+    stream = io.StringIO()
+    csv.writer(stream).writerows(rows)
+    for document in load([Source("a.csv", stream.getvalue().encode())], LIMITS):
+        if isinstance(document, Document) and document.media_type == "text/csv":
+            for cell in (cell for row in rows for cell in row):
+                assert all(word in document.text for word in cell.replace(",", " ").replace('"', " ").split())

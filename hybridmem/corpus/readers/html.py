@@ -15,7 +15,7 @@ from hybridmem.corpus.parsed import Parsed, UnreadableError
 from hybridmem.text.stopwords import words
 from hybridmem.types import Heading
 
-_DROPPED = words("script style noscript template head svg math iframe object canvas select")
+_DROPPED = words("script style noscript template title svg math iframe object canvas select")
 _BLOCK = words(
     """
     address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure

@@ -102,8 +102,7 @@ def _open(text: str, event: yaml.CollectionStartEvent, stack: list[_Open], outli
     if len(stack) >= DEPTH:
         raise RecursionError
     opened = _Open(isinstance(event, yaml.MappingStartEvent))
-    flow = text[event.start_mark.index : event.start_mark.index + 1] in {"{", "["}
-    if stack and len(stack) <= _LEVELS and not flow:
+    if stack and len(stack) <= _LEVELS and not event.flow_style:
         around = stack[-1]
         title = " ".join(around.key.split()) if around.is_table else ""
         start = around.key_start if around.is_table else event.start_mark.index

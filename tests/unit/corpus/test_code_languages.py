@@ -269,7 +269,7 @@ def test_definitions_of_a_language(name: str, source: str, expected: str, docs: 
 @pytest.mark.parametrize(("name", "source"), [(case[0], case[1]) for case in CASES[:14]])
 def test_a_passage_of_code_bears_the_symbol_and_its_comment(name: str, source: str) -> None:
     document = Document("id", name, source, media_type_of(name) or "", "code", name)
-    found = chunk(document, Chunking(code=60))
+    found = chunk(document, Chunking(code=100))
     documented = [item for item in symbols(source, document.media_type) if item.doc_end > item.doc_start]
     for item in documented:
         inside = [piece for piece in found if piece.start <= item.doc_start < piece.end]
