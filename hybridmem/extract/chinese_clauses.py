@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hybridmem.extract.chinese_phrases import Phrase, Phrases
+from hybridmem.extract.chinese_words import NAMES
 from hybridmem.text.stopwords import words
 from hybridmem.types import TripleStatus
 
-_NEGATIONS = ("不", "没", "未", "无法", "并非", "从未", "尚未", "非", "勿", "绝不", "毫无")
+_NEGATIONS = ("不", "没", "未", "无法", "并非", "从未", "尚未", "并未", "并没", "并不", "非", "勿", "绝不", "毫无")
 _NOT_NEGATIONS = (
     "不断",
     "不仅",
@@ -52,6 +53,12 @@ SPEECH = words(
     介绍
     """
 )
+_DOUBTFUL = words(
+    """
+    认为 声称 相信 怀疑 猜测 主张 估计 推测 觉得 以为 建议 要求 请 命令 邀请 请求 呼吁 敦促 期望 期待
+    """
+)  # what is thought, claimed or asked for is not said to be so
+_HEARSAY = frozenset({"据说", "据称", "据传", "传闻", "据悉", "相传"})
 PIVOT = words(
     """
     让 使 令 允许 要求 请 命令 帮助 促使 迫使 邀请 派 导致 使得 支持 鼓励 建议 禁止
@@ -81,11 +88,12 @@ def verbs(phrases: Phrases) -> Iterator[Verb]:
     conditional = False
     subjects: list[Phrase] = []
     waiting: list[Phrase] = []
+    named = False
     for clause in _clauses(phrases.items):
         if all(item.kind in _SETTING for item in clause):
             waiting += [item for item in clause if item.kind in {"PP", "T"}]
             continue
-        conditional = conditional or any(phrases.words[i.first].text in _CONDITIONS for i in clause[:3])
+        conditional = conditional or _is_open(phrases, clause)
         found = _parse(phrases, clause, subjects)
         if found:
             found[0].adjuncts, waiting = [*waiting, *found[0].adjuncts], []
@@ -96,11 +104,44 @@ def verbs(phrases: Phrases) -> Iterator[Verb]:
             if governed != "asserted" and verb.status == "asserted":
                 verb.status = governed
             governed = verb.status if _leaves_open(verb) else "asserted"
+            governed = _doubted(phrases, verb, question or conditional) or governed
             yield verb
-        if found and found[0].subjects:
-            subjects = found[0].subjects
-        elif not found:
-            subjects = _leading(clause) or subjects
+        subjects = _next_subjects(phrases, clause, found, subjects, named)
+        named = not found and _is_name(phrases, subjects)
+
+
+def _next_subjects(
+    phrases: Phrases, clause: list[Phrase], found: list[Verb], subjects: list[Phrase], named: bool
+) -> list[Phrase]:
+    """What the next clause is about where it does not say so itself."""
+    if found:
+        return found[0].subjects or subjects
+    leading = _leading(clause)
+    return subjects if named and _describes(phrases, leading) else leading or subjects
+
+
+def _doubted(phrases: Phrases, verb: Verb, open_: bool) -> TripleStatus | None:
+    """What the verb makes of its content; thinking and asking themselves take place."""
+    if phrases.words[verb.phrase.last].text not in _DOUBTFUL or verb.status == "negated":
+        return None
+    verb.status = "hypothetical" if open_ else "asserted"
+    return "hypothetical"
+
+
+def _is_open(phrases: Phrases, clause: list[Phrase]) -> bool:
+    """Whether a clause begins with a condition or with hearsay."""
+    return any(phrases.words[item.first].text in _CONDITIONS | _HEARSAY for item in clause[:3])
+
+
+def _is_name(phrases: Phrases, subjects: list[Phrase]) -> bool:
+    return len(subjects) == 1 and phrases.words[subjects[0].last].tag in NAMES
+
+
+def _describes(phrases: Phrases, leading: list[Phrase]) -> bool:
+    """ "鲁迅，《呐喊》的作者，…": a noun phrase with an owner behind a name says who that is."""
+    if len(leading) != 1 or _is_name(phrases, leading):
+        return False
+    return "O" in phrases.letters[leading[0].first : leading[0].last + 1]
 
 
 def _leaves_open(verb: Verb) -> bool:
@@ -140,7 +181,16 @@ def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> l
         verb.adjuncts += [i for i in behind if i.kind == "T" and i not in verb.objects]
         _give_subjects(phrases, verb, between, found, inherited)
         found.append(verb)
+    _share_objects(phrases, found)
     return found
+
+
+def _share_objects(phrases: Phrases, found: list[Verb]) -> None:
+    """编写并测试了脚本: verbs joined by 并 have the object of the last one."""
+    for verb, following in zip(reversed(found[:-1]), reversed(found[1:]), strict=True):
+        joined = phrases.words[following.phrase.first].text in {"并", "且", "并且", "和", "以及"}
+        if joined and not verb.objects and verb.phrase.last + 1 == following.phrase.first:
+            verb.objects = following.objects
 
 
 def _shared_agent(phrases: Phrases, found: list[Verb]) -> list[Phrase]:

@@ -156,11 +156,19 @@ def _latin_tag(word: str, tag: str) -> str:
     return "m"
 
 
+_STOPS = ("。", "，", "；")
+
+
 def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Identifier and the noun behind it apart (LockManager + 类); company names and the like stay whole."""
     for word, tag in pairs:
         match = _GLUED.fullmatch(word)
-        yield from [(match[1], "nz"), (match[2], "n")] if match else [(word, tag)]
+        if match:
+            yield from [(match[1], "nz"), (match[2], "n")]
+        elif len(word) > 1 and word.endswith(_STOPS) and tag != "w":
+            yield from [(word[:-1], tag), (word[-1], "w")]  # 3.2。
+        else:
+            yield word, tag
 
 
 def _words(pairs: Sequence[tuple[str, str]], offset: int) -> Iterator[Word]:

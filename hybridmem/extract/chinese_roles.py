@@ -93,7 +93,8 @@ def _role_start(phrases: Phrases, first: int, last: int) -> int | None:
     """Where the longest role noun that ends the unit begins."""
     for start in range(max(first, last - 2), last + 1):
         if is_role(phrases.text(start, last)):
-            return start
+            modified = start - 1 if start and phrases.letters[start - 1] == "A" else start  # 最新 + 版本
+            return modified if is_role(phrases.text(modified, last)) else start
     return None
 
 

@@ -74,11 +74,23 @@ def _of_agents(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:
             continue
         head, tail = phrases.piece(subject), phrases.piece(agent)
         view: View = "graph" if letter == "B" else "both"
-        yield _fact(verb, tail, relation, head, 0.85, "被" if letter == "B" else "由", view)
+        for doer in _members(phrases, agent):
+            yield _fact(verb, phrases.piece(doer), relation, head, 0.85, "被" if letter == "B" else "由", view)
         if letter == "B":
             yield _fact(verb, head, "被" + relation, tail, 0.8, "被", "surface")
         else:
             yield _fact(verb, head, relation, phrases.piece(agent, whole=True), 0.8, "由", "surface")
+
+
+def _members(phrases: Phrases, agent: Phrase) -> Iterator[Phrase]:
+    """The doers one by one (由张三、李四 …)."""
+    start = agent.inner
+    for index in range(agent.inner, agent.last + 2):
+        if index > agent.last or phrases.letters[index] == "C":
+            if start < index:
+                unit = max((i + 1 for i in range(start, index - 1) if phrases.letters[i] == "O"), default=start)
+                yield Phrase("NP", start, index - 1, start, unit)
+            start = index + 1
 
 
 def _of_adjuncts(phrases: Phrases, verb: Verb, subject: Phrase) -> Iterator[Fact]:

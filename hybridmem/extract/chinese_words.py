@@ -64,6 +64,9 @@ _COMPOUND_HEADS = words(
 )
 
 
+_NOUN_OF_ONE = re.compile(r"[该本此][书片剧机车船楼桥城县市省国校院所部组司台站网库表类包层版曲歌诗文案]")
+
+
 def letters(words: Sequence[Word]) -> str:
     """Class letters of a sentence, one per word."""
     found = [_letter(word) for word in words]
@@ -91,7 +94,7 @@ def _by_tag(text: str, tag: str) -> str:
     if tag == "r":
         if text in _PRONOUNS:
             return "R"
-        return "N" if len(text) > 2 else "J"  # 这本书 comes as one word
+        return "N" if len(text) > 2 or _NOUN_OF_ONE.fullmatch(text) else "J"  # 这本书, 该片 come as one word
     if tag == "w":
         return "Q" if text in _QUOTES else "X"
     return _TAGS.get(tag, "X")
