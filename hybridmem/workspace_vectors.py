@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from threading import RLock
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 FOLDER_NAME = "chroma"
 _FINGERPRINT, _NAME, _DIMENSION = "embedder", "embedder_name", "embedder_dimension"
 _SLICE = 256
-# Chroma's clean-up after a file it cannot open fails with an AttributeError of its own.
-_UNREADABLE = (WorkspaceError, AttributeError)
 
 
 class Vectors:
@@ -117,7 +114,7 @@ class Vectors:
             folder = None if self._truth.read_only else self._folder
             try:
                 self._index = DenseIndex(folder, dimension, fingerprint)
-            except _UNREADABLE:
+            except WorkspaceError:
                 # A copy that cannot be read, or that no recorded embedder made, is worth nothing: begin it anew.
                 self._discard()
                 self._index = DenseIndex(folder, dimension, fingerprint)
@@ -155,10 +152,9 @@ class Vectors:
         return {chunk.id: embedding_text(documents[chunk.document_id], chunk) for chunk in chunks if chunk.id in ids}
 
     def _discard(self) -> None:
-        """Begin anew in a folder never used before: Chroma remembers the state of a path as long as it runs."""
+        from hybridmem.index.dense import DenseIndex
+
         self.close()
         self._repaired = False
         if not self._truth.read_only:
-            numbers = [int(found.name[1:]) for found in self._folder.glob("v*") if found.name[1:].isdigit()]
-            shutil.rmtree(self._folder, ignore_errors=True)
-            (self._folder / f"v{max(numbers, default=0) + 1:06d}").mkdir(parents=True, exist_ok=True)
+            DenseIndex.begin_anew(self._folder)

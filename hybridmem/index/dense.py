@@ -38,6 +38,10 @@ _FETCH = 4
 _FETCH_MINIMUM = 400
 _READ = 5000
 _VERSION = re.compile(r"v(\d{6})")
+_HEADER_BYTES = 100
+_UNIT_ERROR = 0.02  # rounding to half precision changes a length by less than 0.001
+# What Chroma raises on files it did not write; its clean-up after a file it cannot open fails with an AttributeError.
+_DAMAGED = (ChromaError, OSError, ValueError, LookupError, AttributeError)
 
 
 class DenseIndex:
@@ -51,7 +55,7 @@ class DenseIndex:
 
         Raises:
             IndexMismatchError: the folder holds vectors of another embedder.
-            WorkspaceError: the folder cannot be opened.
+            WorkspaceError: the files are damaged or cannot be opened; ``begin_anew`` makes room for a new index.
         """
         self._folder = folder
         self._dimension = dimension
@@ -132,6 +136,14 @@ class DenseIndex:
             if old is not None:
                 shutil.rmtree(old, ignore_errors=True)
 
+    @staticmethod
+    def begin_anew(folder: Path) -> None:
+        """Remove what is in a folder and begin under a name never used before: Chroma remembers the state of a path
+        as long as the process runs."""
+        number = max(_versions(folder), default=0) + 1
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / _name(number)).mkdir(parents=True, exist_ok=True)
+
     def close(self) -> None:
         """Let go of the folder; the index must not be used afterwards."""
         with self._lock:
@@ -160,12 +172,13 @@ class DenseIndex:
             raise WorkspaceError(f"The vector index {self._path()} cannot be changed ({error}); rebuild it.") from error
 
     def _path(self) -> Path | None:
-        return self._folder / f"v{self._version:06d}" if self._folder else None
+        return self._folder / _name(self._version) if self._folder else None
 
     def _open(self) -> None:
         path = self._path()
         self._collection_name = _COLLECTION if path else f"{_COLLECTION}-{uuid.uuid4().hex}"
         try:
+            _check_files(path)
             self._client = _client(path)
             self._collection = self._client.get_or_create_collection(
                 self._collection_name,
@@ -175,8 +188,9 @@ class DenseIndex:
             )
             self._check()
             self._matrix = _load(self._collection, self._dimension)
-        except (ChromaError, OSError, ValueError) as error:
-            raise WorkspaceError(f"The vector index {path} cannot be opened ({error}); rebuild it.") from error
+        except _DAMAGED as error:
+            why = " ".join(str(error).split()) or type(error).__name__
+            raise WorkspaceError(f"The vector index {path} cannot be opened ({why}); rebuild it.") from error
 
     def _check(self) -> None:
         made = dict(self._collection.metadata or {})
@@ -206,8 +220,22 @@ def _load(collection: Collection, dimension: int) -> VectorMatrix:
     matrix = VectorMatrix(dimension)
     for offset in range(0, collection.count(), _READ):
         page = collection.get(include=["embeddings"], limit=_READ, offset=offset)
-        matrix.upsert(page["ids"], to_half_grid(np.asarray(page["embeddings"], dtype=np.float32)))
+        rows = np.asarray(page["embeddings"], dtype=np.float32)
+        if not np.allclose(np.linalg.norm(rows.astype(np.float64), axis=1), 1.0, atol=_UNIT_ERROR):
+            raise ValueError("it holds vectors that are not of length 1")
+        matrix.upsert(page["ids"], to_half_grid(rows))
     return matrix
+
+
+def _check_files(path: Path | None) -> None:
+    """Chroma reads the head of a graph unchecked: one that was cut short would end the whole process."""
+    for file in sorted(path.glob("*/header.bin")) if path else ():
+        if (size := file.stat().st_size) < _HEADER_BYTES:
+            raise ValueError(f"{file.name} has {size} bytes, {_HEADER_BYTES} are needed")
+
+
+def _name(version: int) -> str:
+    return f"v{version:06d}"
 
 
 def _versions(folder: Path) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -166,3 +168,43 @@ def test_a_damaged_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "v000001" / "chroma.sqlite3").write_bytes(b"garbage" * 1000)
     with pytest.raises(WorkspaceError, match="v000001 cannot be opened"):
         DenseIndex(tmp_path, D, "m")
+
+
+@pytest.fixture(scope="module")
+def persisted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An index large enough that Chroma has written its graph to files."""
+    folder = tmp_path_factory.mktemp("persisted")
+    index = DenseIndex(folder, D, "m")
+    index.upsert([f"c{number:04d}" for number in range(1100)], vectors(1100))
+    index.close()
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "harm"),
+    [
+        ("header.bin", lambda data: data[:20]),
+        ("header.bin", lambda data: b""),
+        ("length.bin", lambda data: bytes(byte ^ 0x55 for byte in data)),
+        ("length.bin", lambda data: data[:100]),
+        ("data_level0.bin", lambda data: data[: len(data) // 2]),
+        ("index_metadata.pickle", lambda data: b"garbage"),
+        ("chroma.sqlite3", lambda data: data[: len(data) // 3]),
+        ("chroma.sqlite3", lambda data: b"garbage " * 500),
+    ],
+)
+def test_damaged_files_are_one_sentence_and_a_new_index_can_begin(
+    persisted: Path, tmp_path: Path, name: str, harm: Callable[[bytes], bytes]
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(persisted, folder)
+    (file,) = folder.rglob(name)
+    file.write_bytes(harm(file.read_bytes()))
+    with pytest.raises(WorkspaceError, match=r"cannot be opened \(.+\); rebuild it\.$") as caught:
+        DenseIndex(folder, D, "m")
+    assert "\n" not in str(caught.value)
+    DenseIndex.begin_anew(folder)
+    again = DenseIndex(folder, D, "m")
+    again.upsert(["a"], vectors(1))
+    assert again.ids() == {"a"}
+    again.close()
