@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
-from hybridmem.corpus.code_lines import line_symbols
+from hybridmem.corpus.code_lines import CREATE, DEFINITION, line_symbols
 from hybridmem.corpus.code_names import kind_of, name_node, own_name, receiver
 from hybridmem.corpus.grammars import CONTAINERS, GRAMMARS, Grammar, SymbolKind
+from hybridmem.corpus.media import PYTHON
 from hybridmem.corpus.symbol import Symbol
 from hybridmem.corpus.syntax import Offsets, broken_line, parse
 from hybridmem.text.stopwords import words
@@ -50,9 +51,18 @@ def symbols(text: str, media_type: str) -> list[Symbol]:
         return []
     tree = parse(text, media_type)
     found = [] if tree is None else list(_walk(tree.root_node, grammar, Offsets(text)))
-    if not found and broken_line(text, media_type) is not None:
-        found = list(line_symbols(text))
+    if (media_type != PYTHON or not found) and broken_line(text, media_type) is not None:
+        found.extend(_missed(text, media_type, found))
     return sorted(found, key=lambda symbol: (symbol.start, -symbol.end))
+
+
+def _missed(text: str, media_type: str, found: Sequence[Symbol]) -> Iterator[Symbol]:
+    """What looks like a definition and lies in none that was parsed."""
+    lines = line_symbols(text, CREATE if media_type == "text/x-sql" else DEFINITION)
+    for symbol in lines:
+        if not any(other.start <= symbol.start < other.end for other in found):
+            first = min((other.start for other in found if other.start > symbol.start), default=symbol.end)
+            yield replace(symbol, end=min(symbol.end, first))
 
 
 def _walk(root: Node, grammar: Grammar, offsets: Offsets) -> Iterator[Symbol]:

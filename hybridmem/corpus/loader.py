@@ -144,6 +144,8 @@ def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:
     promised = media_type_of(path)
     if promised is None or promised == sniffed.media_type or (sniffed.form == "text" and promised == PLAIN):
         return ()
+    if {promised, sniffed.media_type} <= CODE_TYPES:  # a header of C may hold C++
+        return ()
     actual = sniffed.label or "plain text"
     return (
         Warned(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from dataclasses import dataclass
 from typing import Literal
@@ -48,6 +49,11 @@ _OFFICE: tuple[tuple[str, Form, str, str], ...] = (
     ("xl/workbook.xml", "xlsx", XLSX, "an Excel workbook"),
 )
 _OTHER_OFFICE = ("xl/workbook.bin", "mimetype", "Contents/section0.xml")
+_CPLUSPLUS = re.compile(
+    rb"^[ \t]*(?:class[ \t]+\w+[^;\n]*(?:\{|$)|namespace[ \t]+\w|template[ \t]*<|(?:public|private|protected):"
+    rb"|using[ \t]+\w)",
+    re.MULTILINE,
+)
 _NO_TEXT_NAMES = frozenset({None, PDF, DOCX, PPTX, XLSX, "application/zip"})
 
 
@@ -97,6 +103,8 @@ def _text_type(name: str, data: bytes) -> str:
         if start.startswith((b"<!doctype html", b"<html")):
             return HTML
         return PYTHON if start.startswith(b"#!") and b"python" in start.split(b"\n")[0] else PLAIN
+    if promised == "text/x-c" and _CPLUSPLUS.search(data[:65_536]):
+        return "text/x-c++"  # .h serves both
     return promised or PLAIN
 
 

@@ -6,6 +6,7 @@ from hybridmem.corpus.chunk import chunk
 from hybridmem.corpus.code_symbols import broken_line, symbols
 from hybridmem.corpus.grammars import GRAMMARS
 from hybridmem.corpus.media import CODE_TYPES, media_type_of
+from hybridmem.corpus.sniff import sniff
 from hybridmem.settings import Chunking
 from hybridmem.types import Document
 
@@ -296,3 +297,22 @@ def test_code_no_parser_gets_through_keeps_the_definitions_its_lines_show() -> N
     found = symbols(broken, "text/x-java")
     assert broken_line(broken, "text/x-java") is not None
     assert {"Lock", "take"} >= {item.name for item in found} != set()
+
+
+def test_sql_of_a_dialect_keeps_what_it_creates() -> None:
+    source = (
+        "CREATE TABLE a (id INT);\n"
+        + "\\echo @@ ## $$ (((\n" * 20
+        + "CREATE OR REPLACE VIEW app.b AS\n"
+        + "@@ ((\n" * 20
+    )
+    assert broken_line(source, "text/x-sql") is not None
+    assert [(item.kind, item.qualified, item.name) for item in symbols(source, "text/x-sql")] == [
+        ("table", "a", "a"),
+        ("view", "app.b", "b"),
+    ]
+
+
+def test_a_header_of_c_plus_plus_is_read_as_such() -> None:
+    assert sniff("a.h", b"#pragma once\nclass Lock {\n public:\n};\n").media_type == "text/x-c++"
+    assert sniff("a.h", b"struct lock { int held; };\nint take(void);\n").media_type == "text/x-c"
