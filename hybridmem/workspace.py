@@ -111,10 +111,16 @@ class Workspace(WorkspaceChanges):
         yield from self._ingest(loaded, cancelled, total, loaded.original)
 
     def ingest_paths(self, paths: Sequence[Path], cancelled: Cancelled = never) -> Iterator[Progress]:
-        """Take files and folders in; a folder's own name is no part of the logical paths below it."""
-        from hybridmem.corpus.folder import FolderSources
+        """Take files and folders in; a folder's own name is no part of the logical paths below it.
 
-        yield from self.ingest(FolderSources(paths, self.settings.limits), cancelled)
+        A file of a folder read before that is found under another name was renamed: its old name goes.
+        """
+        from hybridmem.corpus.folder import FolderSources
+        from hybridmem.workspace_sources import LoadedDocuments
+
+        sources = FolderSources(paths, self.settings.limits)
+        loaded = LoadedDocuments(sources, self.settings.limits)
+        yield from self._ingest(loaded, cancelled, len(sources), loaded.original, lambda: self._follow(sources))
 
     def ingest_text(self, name: str, text: str, cancelled: Cancelled = never) -> Iterator[Progress]:
         """Take pasted text in under a logical path; a name such as ``minutes.md`` says how it is read.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,9 @@ from hybridmem.locks import one_job
 from hybridmem.store.rows import Name, Record
 from hybridmem.types import Document, IngestReport, Issue, Progress
 from hybridmem.workspace_updates import Draft, WorkspaceUpdates
+
+if TYPE_CHECKING:
+    from hybridmem.corpus.folder import FolderSources
 
 Cancelled = Callable[[], bool]
 Original = Callable[[Document], bytes | None]
@@ -84,8 +89,14 @@ class WorkspaceChanges(WorkspaceUpdates):
             return target
 
     def _ingest(
-        self, items: Iterable[Document | Issue], cancelled: Cancelled, total: int, original: Original
+        self,
+        items: Iterable[Document | Issue],
+        cancelled: Cancelled,
+        total: int,
+        original: Original,
+        finish: Callable[[], object] = lambda: None,
     ) -> Iterator[Progress]:
+        """Run an ingest; ``finish`` is called after the last document, before the report goes out."""
         self._must_write()
         with one_job(self._job, self.name):
             self._draft = Draft()
@@ -93,11 +104,31 @@ class WorkspaceChanges(WorkspaceUpdates):
             try:
                 for event in run.run(cancelled):
                     if event.report is not None:
+                        if not event.report.cancelled:
+                            finish()
                         self._keep(event.report)
                     yield event
             except GeneratorExit:
                 self._keep(run.report())  # whoever stops listening stops the run; what was written stays
                 raise
+
+    def _follow(self, sources: FolderSources) -> None:
+        """Find the files of a folder that bear another name since it was read last; their old names go.
+
+        A file that is gone for good stays until a person removes it.
+        """
+        key = f"folder:{sources.root}"
+        now = frozenset(sources.names())
+        before = json.loads(self._truth.fact(key, "[]")) if sources.root else []
+        for path in before:
+            owner = self._truth.owner(path) if path not in now else None
+            others = [] if owner is None else [name for name in self._truth.names(owner[0]) if name.path != path]
+            if owner is not None and (new := next((name.path for name in others if name.path in now), "")):
+                if self._draft is not None:
+                    self._draft.renamed.append((path, new))
+                self._regroup({owner[0]: others})
+        if sources.root:
+            self._truth.put_facts({key: json.dumps(sorted(now), ensure_ascii=False)})
 
     def _keep(self, report: IngestReport) -> None:
         if self._draft is not None:

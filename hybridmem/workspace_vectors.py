@@ -35,6 +35,7 @@ class Vectors:
         self._lock = RLock()
         self._index: DenseIndex | None = None
         self._repaired = False
+        self._seen: dict[str, tuple[str, str]] = {}
         parts.remember(truth.fact(_NAME))
 
     def index(self) -> DenseIndex | None:
@@ -133,7 +134,7 @@ class Vectors:
         self._record(embedder)
         known, present, pending = self._truth.chunk_ids(), index.ids(), self._truth.pending()
         index.delete(sorted(present - known))
-        texts = self._texts((known - present) | (known & pending))
+        texts = self._texts((known - present) | (known & pending) | (known & self._moved()))
         wanted = sorted(texts, key=lambda id_: (len(texts[id_]), id_))
         for start in range(0, len(wanted), _SLICE):
             part = wanted[start : start + _SLICE]
@@ -142,6 +143,13 @@ class Vectors:
         if pending and not self._truth.read_only:
             self._truth.settle()
         self._repaired = True
+
+    def _moved(self) -> set[str]:
+        """In a workspace that follows another process: chunks that kept their id while title or text around changed."""
+        if not self._truth.read_only:
+            return set()
+        before, self._seen = self._seen, self._truth.standing()
+        return {id_ for id_, standing in self._seen.items() if before.get(id_, standing) != standing}
 
     def _texts(self, ids: Collection[str]) -> dict[str, str]:
         if not ids:

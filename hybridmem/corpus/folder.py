@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hybridmem.corpus.git_checkout import Checkout, is_checkout, open_checkout
+from hybridmem.corpus.names import logical_path
 from hybridmem.corpus.source import IGNORED_FILES, IGNORED_FOLDERS, Source, ignored, symlink, too_large, unreadable
 from hybridmem.errors import CorpusError, InputError
 from hybridmem.settings import Limits
@@ -57,6 +58,15 @@ class FolderSources:
                 raise InputError(f"There is no file or folder {str(path)!r}; check the path.")
         self._paths = paths
         self._limits = limits
+
+    @property
+    def root(self) -> str:
+        """The one folder that is read, "" for files or several paths."""
+        return str(self._paths[0].resolve()) if len(self._paths) == 1 and self._paths[0].is_dir() else ""
+
+    def names(self) -> list[str]:
+        """Logical paths of the files found, those that will not be read among them."""
+        return [logical_path(item.path if isinstance(item, Issue) else item.name) for item in self._items]
 
     def __len__(self) -> int:
         return sum(not isinstance(item, Issue) or item.severity == "skipped" for item in self._items)

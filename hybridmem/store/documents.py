@@ -107,6 +107,12 @@ def ids(connection: Connection, paths: Sequence[str]) -> set[str]:
     return {row[0] for row in connection.execute(query, (json.dumps(list(paths)),))}
 
 
+def standing(connection: Connection) -> dict[str, tuple[str, str]]:
+    """The document id and title of every chunk."""
+    query = "SELECT chunks.id, documents.id, documents.title FROM chunks JOIN documents USING (doc)"
+    return {chunk: (document, title) for chunk, document, title in connection.execute(query)}
+
+
 def put_terms(connection: Connection, rowids: Mapping[str, int], terms: Mapping[str, Sequence[str]]) -> None:
     """Store the BM25 terms of chunks, compressed; they are a copy, kept so that opening need not tokenise."""
     connection.executemany(

@@ -121,6 +121,11 @@ class Truth:
         with self.database.read() as connection:
             return list(documents.chunks(connection, document_id))
 
+    def standing(self) -> dict[str, tuple[str, str]]:
+        """Chunk id -> (document id, title): where these stay, what is embedded of a chunk does."""
+        with self.database.read() as connection:
+            return documents.standing(connection)
+
     def chunk_ids(self, paths: Sequence[str] | None = None) -> set[str]:
         """The ids of all chunks, or of those of some paths."""
         with self.database.read() as connection:

@@ -11,7 +11,17 @@ from hybridmem.errors import InputError
 from hybridmem.index.embed import HashEmbedder
 from hybridmem.types import IngestReport
 from hybridmem.workspace import Workspace
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, SmallExtractor, report_of, settings, state, workspace
+from hybridmem.workspace_parts import Parts
+from tests.unit.workspace.workspace_samples import (
+    ALPHA,
+    BETA,
+    SmallExtractor,
+    document,
+    report_of,
+    settings,
+    state,
+    workspace,
+)
 
 
 def take(target: Workspace, **texts: str) -> IngestReport:
@@ -163,3 +173,40 @@ def test_pasted_text_is_read_by_its_name(tmp_path: Path) -> None:
     assert made.document("notes/会议.md").title == "会议"
     with pytest.raises(InputError, match="no name or no words"):
         next(made.ingest_text("a.md", "  "))
+
+
+def test_a_file_renamed_in_a_folder_is_followed_and_a_missing_one_stays(tmp_path: Path) -> None:
+    made, folder = workspace(tmp_path / "w"), tmp_path / "files"
+    folder.mkdir()
+    for name, text in (("a.txt", ALPHA), ("gone.txt", "Zeta uses Eta.")):
+        (folder / name).write_text(text)
+    report_of(made.ingest_paths([folder]))
+    (folder / "gone.txt").unlink()
+    (folder / "a.txt").rename(folder / "z.txt")
+    (folder / "new.txt").write_text(BETA)
+    report_of(made.ingest_paths([folder]))
+    assert [summary.path for summary in made.documents()] == ["gone.txt", "new.txt", "z.txt"]
+    assert made.updates()[0].renamed == (("a.txt", "z.txt"),)
+    wanted = {"gone": "Zeta uses Eta.", "new": BETA, "z": ALPHA}
+    assert state(made) == fresh(tmp_path / "f", **wanted)
+
+
+def test_the_same_bytes_in_another_folder_are_a_copy_not_a_renaming(tmp_path: Path) -> None:
+    made = workspace(tmp_path / "w")
+    for folder, name in (("one", "a.txt"), ("two", "b.txt")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text(ALPHA)
+        report_of(made.ingest_paths([tmp_path / folder]))
+    assert made.names("a.txt") == ("a.txt", "b.txt")
+
+
+def test_a_reader_of_another_process_follows_a_new_title_to_the_vectors(tmp_path: Path) -> None:
+    writer = workspace(tmp_path / "w")
+    report_of(writer.ingest_documents([document("a.txt", ALPHA, "Old title")]))
+    parts = Parts(settings(tmp_path / "cache"), SmallExtractor(), HashEmbedder(64))
+    reader = Workspace(writer.folder, parts.settings, parts, None)
+    assert reader.read_only
+    assert state(reader)["dense"] == state(writer)["dense"]
+    report_of(writer.ingest_documents([document("a.txt", ALPHA, "Another title")]))
+    assert state(reader)["dense"] == state(writer)["dense"]
+    reader.shut()
