@@ -112,6 +112,7 @@ class Assertion:
     tail_span: Span | None = None
     status: TripleStatus = "asserted"
     valid_from: str | None = None
+    valid_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,7 @@ class Triple:
     chunk_ids: tuple[str, ...] = ()
     valid_from: str | None = None
     status: TripleStatus = "asserted"
+    valid_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

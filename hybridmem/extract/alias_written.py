@@ -13,6 +13,7 @@ from hybridmem.text.language import cjk_share
 from hybridmem.text.stopwords import words
 
 _DEFINED = re.compile(r"^(?P<long>[^()（）]{2,60}?)\s*[(（](?P<short>[^()（）,，;；]{2,60})[^()（）]*[)）]$")
+_ROW = re.compile(r"^(?P<long>[^|\n]{2,60}?)\s*\|\s*(?P<short>[^|\n]{2,60})$")
 _LATIN_HEAD = re.compile(r"^(?P<base>[A-Za-z][A-Za-z0-9.+#_-]*)[\s]*(?P<rest>[\u4e00-\u9fff]+)$")
 _ZH_WORDS = {
     "organization": words(
@@ -47,7 +48,7 @@ def _defined(names: Names) -> Iterator[Proposal]:
     owners: dict[str, set[str]] = defaultdict(set)
     for key in names.keys():  # noqa: SIM118 - a method of Names
         for surface in names.surfaces(key):
-            match = _DEFINED.match(surface)
+            match = _DEFINED.match(surface) or _ROW.match(surface)
             if match and defines_name(match["long"], match["short"]):
                 owners[entity_key(match["short"])].add(entity_key(match["long"]))
     for short, longs in sorted(owners.items()):

@@ -8,10 +8,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hybridmem.extract.alias_written import defines_name
-from hybridmem.extract.coreference import PERSON_PRONOUNS, Subjects, Surnames, is_pronoun, without_suffix
+from hybridmem.extract.coreference import (
+    PERSON_PRONOUNS,
+    Subjects,
+    Surnames,
+    is_description,
+    is_pronoun,
+    without_suffix,
+)
 from hybridmem.extract.entities import Spot, longest, type_of
 from hybridmem.extract.fields import Field, fields
 from hybridmem.extract.keys import entity_key, is_name
+from hybridmem.extract.name_tables import name_pairs
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.reading import Reading
 from hybridmem.extract.segments import Segment
@@ -59,7 +67,12 @@ class Assembler:
         """Note a mention; surfaces without a usable key are dropped."""
         surface = " ".join(surface.split())
         key = self.key(surface, kind)
-        if not is_name(key) or len(surface) > MAX_SURFACE or is_pronoun(surface):
+        if (
+            not is_name(key)
+            or len(surface) > MAX_SURFACE
+            or is_pronoun(surface)
+            or (not about and is_description(surface))
+        ):
             return
         found = Mention(key, type_of(surface, kind), surface, self._document.id, chunk_id, *place, about)
         self._mentions.setdefault((chunk_id, key, *place, about), found)
@@ -82,6 +95,18 @@ class Assembler:
         surface = segment.text[spot.start : match.end()]
         found = Mention(key, type_of(surface, spot.type), surface, self._document.id, segment.chunk_id, *place)
         self._mentions.setdefault((segment.chunk_id, key, *place, False), found)
+
+    def tables(self, chunk: Chunk) -> None:
+        """Note names that a table gives in two languages; the pair is one more surface, as a bracket's is."""
+        for pair in name_pairs(chunk.text):
+            parts = chunk.text[pair.start : pair.first_end], chunk.text[pair.second_start : pair.end]
+            places = (pair.start, pair.first_end), (pair.second_start, pair.end)
+            for part, (start, end) in zip(parts, places, strict=True):
+                self.mention(part, "", (chunk.start + start, chunk.start + end), chunk.id)
+            key, place = self.key(parts[0], ""), (chunk.start + pair.start, chunk.start + pair.end)
+            whole = chunk.text[pair.start : pair.end]
+            found = Mention(key, type_of(parts[0]), whole, self._document.id, chunk.id, *place)
+            self._mentions.setdefault((chunk.id, key, *place, False), found)
 
     def facts(self, segment: Segment, reading: Reading, subjects: Subjects) -> None:
         """Note the facts of one sentence that are edges, pronouns resolved where that is safe."""
@@ -149,6 +174,7 @@ class Assembler:
             rule=f"{fact.rule}+pronoun" if resolved else fact.rule, chunk_id=segment.chunk_id,
             span=self._span(segment, low, high), head_span=self._core(segment, fact.head),
             tail_span=self._core(segment, fact.tail), status=fact.status, valid_from=fact.valid_from,
+            valid_to=fact.valid_to,
         )  # fmt: skip
         self._assertions.setdefault(
             (found.head_key, found.relation, found.tail_key, found.span.start, found.status), found
@@ -168,7 +194,7 @@ class Assembler:
             return self._topic.key, "", surface, True
         kind = type_of(surface, piece.type)
         key = self.key(surface, kind)
-        if not is_name(key) or len(surface) > MAX_SURFACE or "\n\n" in surface:
+        if not is_name(key) or len(surface) > MAX_SURFACE or "\n\n" in surface or is_description(surface):
             return None
         return key, kind, " ".join(surface.split()), False
 

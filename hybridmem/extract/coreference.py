@@ -11,9 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from hybridmem.extract.keys import entity_key
+from hybridmem.extract.relation_words import CHINESE_ROLES
+from hybridmem.extract.relations import is_english_role
 from hybridmem.text.stopwords import words
 
 _FULL_NAME = re.compile(r"^[^\W\d_][\w.'’-]*(?:\s+[^\W\d_][\w.'’-]*){1,3}$")
+_OWNED = re.compile(r"^.+['’]s?\s+(?P<role>[a-z][a-z -]*)$")
 _SUFFIX = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 PERSON_PRONOUNS = frozenset({"he", "she", "him", "her", "his", "他", "她", "他的", "她的"})
 _THING_PRONOUNS = frozenset({"it", "its", "它", "它的", "其"})
@@ -33,6 +36,25 @@ def is_pronoun(surface: str) -> bool:
     """Whether a surface only points at something named elsewhere."""
     text = surface.casefold()
     return text in PERSON_PRONOUNS or text in _THING_PRONOUNS or text in _OTHER_PRONOUNS
+
+
+_DESCRIPTIONS = words(
+    """
+    公司 单位 企业 机构 系统 导师 老师 学生 同事 老板 上级 领导 负责人 作者 团队 部门 该公司 这家公司 那家公司 本公司
+    该系统 本系统 老东家 前公司 原公司
+    """
+)
+
+
+def is_description(surface: str) -> bool:
+    """Whether a surface only says what somebody is or whose: 公司, 张三的导师, "Zhang San's advisor"."""
+    if surface in _DESCRIPTIONS:
+        return True
+    owner, _, role = surface.rpartition("的")
+    if owner:
+        return role in CHINESE_ROLES or role in _DESCRIPTIONS
+    match = _OWNED.match(surface)
+    return match is not None and is_english_role(match["role"])
 
 
 def without_suffix(title: str) -> str:

@@ -73,3 +73,4 @@ class Fact:
     status: TripleStatus = "asserted"
     view: View = "both"
     valid_from: str | None = None
+    valid_to: str | None = None

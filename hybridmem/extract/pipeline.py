@@ -117,6 +117,9 @@ def _assemble(plan: _Plan, readings: Sequence[Reading], titles: dict[str, Readin
         assembler.titles(chunk, [(title, titles[title]) for title in _titles(plan.document, chunk)])
     if plan.code is not None:
         assemble_code(assembler, plan.document, plan.code, plan.chunks)
+    for chunk in plan.chunks:
+        if chunk.kind == "prose":
+            assembler.tables(chunk)
     subjects = _subjects(plan, titles)
     for segment, reading in pairs:
         assembler.spots(segment, reading.spots)

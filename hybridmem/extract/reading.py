@@ -20,6 +20,7 @@ from hybridmem.extract.parsed import Fact, Name, Piece, Sentence
 from hybridmem.extract.spots import chinese_spots, english_spots
 from hybridmem.extract.squeeze import Squeezed
 from hybridmem.extract.tree import Tree
+from hybridmem.extract.validity import dated
 from hybridmem.types import Language
 
 
@@ -70,7 +71,7 @@ class Reader:
             facts.extend(english_facts(sentence, tree))
         facts.extend(life_dates(text))
         bounds = tuple((s.start, s.end) for s in sentences)
-        return Reading(_merge(spots), tuple(facts), bounds)
+        return Reading(_merge(spots), tuple(dated(text, facts)), bounds)
 
     def _read_chinese(self, text: str) -> Reading:
         sentence = parse_chinese(text, 0, self._chinese)
@@ -78,7 +79,7 @@ class Reader:
         if 0 < len(sentence.words) <= MAX_CHINESE:
             spots.extend(chinese_spots(Phrases(sentence.words)))
         facts = [*chinese_facts(sentence), *life_dates(text)]
-        return Reading(_merge(spots), tuple(facts), ((0, len(text)),))
+        return Reading(_merge(spots), tuple(dated(text, facts)), ((0, len(text)),))
 
 
 def _merge(spots: list[Spot]) -> tuple[Spot, ...]:

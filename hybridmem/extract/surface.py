@@ -35,6 +35,7 @@ def _assertion(text: str, fact: Fact, span: Span) -> Assertion:
         head_type=type_of(head, fact.head.type), tail_type=type_of(tail, fact.tail.type), confidence=fact.confidence,
         rule=fact.rule, chunk_id="", span=span, head_span=Span("", fact.head.start, fact.head.end),
         tail_span=Span("", fact.tail.start, fact.tail.end), status=fact.status, valid_from=fact.valid_from,
+        valid_to=fact.valid_to,
     )  # fmt: skip
 
 

@@ -87,6 +87,7 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
     evidence = [strongest[place] for place in sorted(strongest)]
     best = min(evidence, key=lambda f: (-f.confidence, f.rule))
     dates = [fact.valid_from for fact in facts if fact.valid_from]
+    ends = [fact.valid_to for fact in facts if fact.valid_to]
     return Triple(
         id=triple_id(head, relation, tail, best.status),
         head=head,
@@ -97,5 +98,6 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
         evidence=tuple(Span(fact.span.document_id, fact.span.start, fact.span.end) for fact in evidence),
         chunk_ids=tuple(dict.fromkeys(fact.chunk_id for fact in evidence)),
         valid_from=min(dates, default=None),
+        valid_to=max(ends, default=None) if len(ends) == len(facts) else None,
         status=best.status,
     )

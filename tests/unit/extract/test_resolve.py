@@ -91,3 +91,23 @@ def test_merges_do_not_depend_on_order_and_are_flat():
         expected = merges if expected is None else expected
         assert merges == expected
     assert not {merge.key for merge in expected} & {merge.into for merge in expected}
+
+
+def test_a_table_of_names_and_a_bracket_make_one_person_of_two_scripts(read):
+    table = "| 中文 | English | 年级 |\n|---|---|---|\n| 张三 | Zhang San | 2025 级 |\n| 张珊 | Zhang Shan | 2025 级 |\n"
+    for text in (table, "Zhang San (张三) joined the lab. Zhang Shan (张珊) left it."):
+        surfaces: dict[str, dict[str, int]] = {}
+        for mention in read(text).mentions:
+            counts = surfaces.setdefault(mention.key, {})
+            counts[mention.surface] = counts.get(mention.surface, 0) + 1
+        for name in ("张三", "张珊"):
+            surfaces.setdefault(name, {})[name] = 1
+        merged = {frozenset((merge.key, merge.into)) for merge in resolve(surfaces, {})}
+        assert merged == {frozenset(("张三", "zhangsan")), frozenset(("张珊", "zhangshan"))}
+
+
+@pytest.mark.parametrize("text", ["张三的导师曾就职于甲公司。", "公司总部位于深圳市。", "系统依赖Redis。"])
+def test_what_only_describes_is_no_entity(read, text):
+    found = read(text)
+    names = {m.surface for m in found.mentions} | {end for f in found.assertions for end in (f.head, f.tail)}
+    assert not names & {"张三的导师", "公司", "系统"}
