@@ -1,0 +1,67 @@
+"""Facts that cannot both hold, and which of them is kept."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from hybridmem.graph.conflicts import Source, find_conflicts, overlap
+from hybridmem.types import Span, Triple
+
+
+def triple(name, tail, *documents, relation="reports_to", status="asserted", start=None, end=None):
+    evidence = tuple(Span(document, 10 * i, 10 * i + 5) for i, document in enumerate(documents))
+    return Triple(name, "zhang", relation, tail, 0.8, "svo", evidence, (), start, status, end)
+
+
+SOURCES = {
+    "minutes": Source(0.9, "2024-01-01"),
+    "chat": Source(0.3, "2025-01-01"),
+    "note": Source(0.3, "2024-06-01"),
+    "memo": Source(0.3, "2024-06-01"),
+}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "winner", "reason"),
+    [
+        (triple("t1", "li", "minutes"), triple("t2", "wang", "chat", "note"), "t1", "authority"),
+        (triple("t1", "li", "note"), triple("t2", "wang", "chat"), "t2", "time"),
+        (triple("t1", "li", "note"), triple("t2", "wang", "memo", "note"), "t2", "evidence"),
+        (triple("t1", "li", "note"), triple("t2", "wang", "memo"), "t1", "undecided"),
+        (triple("t1", "li", "unknown"), triple("t2", "wang", "chat"), "t2", "authority"),
+    ],
+)
+def test_authority_then_time_then_evidence(one, other, winner, reason):
+    for order in ([one, other], [other, one]):
+        (conflict,) = find_conflicts(order, SOURCES)
+        assert (conflict.winner, conflict.reason) == (winner, reason)
+        assert {conflict.winner, conflict.loser} == {"t1", "t2"}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        triple("t2", "li", "chat"),
+        triple("t2", "wang", "chat", relation="worked_at"),
+        triple("t2", "wang", "chat", status="negated"),
+        triple("t2", "wang", "chat", start="2024"),
+    ],
+)
+def test_what_may_stand_beside_is_no_conflict(other):
+    relation = other.relation
+    assert find_conflicts([triple("t1", "li", "minutes", relation=relation, end="2023"), other], SOURCES) == []
+
+
+def test_of_three_all_lose_to_the_strongest_whatever_the_order():
+    facts = [triple("t1", "li", "chat"), triple("t2", "wang", "minutes"), triple("t3", "zhao", "note")]
+    found = {tuple(find_conflicts(order, SOURCES)) for order in permutations(facts)}
+    assert len(found) == 1
+    assert [(c.winner, c.loser) for c in next(iter(found))] == [("t2", "t1"), ("t2", "t3")]
+
+
+def test_periods_that_follow_one_another_do_not_overlap():
+    early, late = triple("t1", "li", start="2015", end="2019"), triple("t2", "wang", start="2019-05")
+    assert not overlap(early, late)
+    assert overlap(triple("t1", "li", start="2015"), late)
