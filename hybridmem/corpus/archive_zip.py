@@ -23,12 +23,6 @@ def zip_entries(data: bytes) -> list[Entry]:
     ]
 
 
-def declared_bytes(data: bytes) -> int:
-    """Sum of the uncompressed sizes a zip file declares."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return sum(info.file_size for info in archive.infolist())
-
-
 def member_name(info: zipfile.ZipInfo) -> str:
     """The member's name; names without the UTF-8 flag may be UTF-8 or GB18030 all the same."""
     if info.flag_bits & _UTF8_NAME or info.orig_filename.isascii():

@@ -54,5 +54,6 @@ def check_characters(text: str) -> list[Warned]:
     lost = len(_LOST.findall(text))
     if not lost:
         return []
-    message = f"{lost:,} characters could not be read and show as a mark; export the file again as UTF-8 to get them."
+    counted = "1 character" if lost == 1 else f"{lost:,} characters"
+    message = f"{counted} could not be read and shown as a mark; export the file again as UTF-8 to get the text whole."
     return [Warned("replaced_characters", "degraded", message)]

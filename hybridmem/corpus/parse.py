@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable
 
-from hybridmem.corpus.archive_zip import declared_bytes
 from hybridmem.corpus.parsed import Parsed, UnreadableError
 from hybridmem.corpus.readers import docx, mail, pdf, pptx, xlsx
 from hybridmem.corpus.sniff import Sniffed
@@ -50,7 +51,15 @@ def _read(data: bytes, sniffed: Sniffed, limits: Limits, encoding: str | None) -
 
 def _check_unpacked(data: bytes, sniffed: Sniffed, limits: Limits) -> None:
     """Office files are zip archives; what they declare holds, since reading stops there."""
-    if declared_bytes(data) > max(limits.archive_ratio * len(data), 4 * limits.file_bytes // 64):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = archive.infolist()
+    if len(parts) > limits.archive_entries:
+        raise UnreadableError(
+            "archive_too_many",
+            f"The file is {sniffed.label} of {len(parts):,} parts, more than the limit of {limits.archive_entries:,}; "
+            "save it again.",
+        )
+    if sum(part.file_size for part in parts) > max(limits.archive_ratio * len(data), 4 * limits.file_bytes // 64):
         raise UnreadableError(
             "archive_bomb", f"The file is {sniffed.label} and unpacks to far more than its size; save it again."
         )

@@ -135,3 +135,9 @@ def test_a_text_about_pdf_is_no_pdf() -> None:
     assert document.title == "Formats" and not issues
     (junk,), _ = taken(Source("junk.pdf", b"\n\n" + pdf_with_text(["words"])))
     assert junk.text == "words"
+
+
+def test_an_office_file_of_too_many_parts_is_refused() -> None:
+    parts = {"xl/workbook.xml": "<a/>"} | {f"xl/{number}.xml": "" for number in range(20)}
+    documents, issues = taken(Source("a.xlsx", zipped(parts)), limits=Limits(archive_entries=10))
+    assert not documents and codes(issues) == ["archive_too_many"]
