@@ -11,11 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from hybridmem.extract.keys import entity_key
-from hybridmem.extract.relation_words import CHINESE_ROLES
-from hybridmem.extract.relations import is_english_role
+from hybridmem.extract.relations import canonical_relation, known_relation
 from hybridmem.text.stopwords import words
 
 _FULL_NAME = re.compile(r"^[^\W\d_][\w.'’-]*(?:\s+[^\W\d_][\w.'’-]*){1,3}$")
+_HOLDERS = frozenset({"advisor", "student", "colleague", "worked_at", "led", "founded", "spouse", "father", "mother",
+                      "child", "sibling", "relative", "reports_to", "chief"})  # fmt: skip
 _OWNED = re.compile(r"^.+['’]s?\s+(?P<role>[a-z][a-z -]*)$")
 _SUFFIX = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 PERSON_PRONOUNS = frozenset({"he", "she", "him", "her", "his", "他", "她", "他的", "她的"})
@@ -52,9 +53,14 @@ def is_description(surface: str) -> bool:
         return True
     owner, _, role = surface.rpartition("的")
     if owner:
-        return role in CHINESE_ROLES or role in _DESCRIPTIONS
+        return role in _DESCRIPTIONS or _names_holder(role)
     match = _OWNED.match(surface)
-    return match is not None and is_english_role(match["role"])
+    return match is not None and _names_holder(match["role"])
+
+
+def _names_holder(role: str) -> bool:
+    """Whether the role is somebody's who has a name of their own; the inside or the field of a thing has none."""
+    return known_relation(role) and canonical_relation(role) in _HOLDERS
 
 
 def without_suffix(title: str) -> str:

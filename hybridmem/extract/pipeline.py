@@ -18,10 +18,11 @@ from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.nlp import english_parser
 from hybridmem.extract.reading import Reader, Reading, Request
-from hybridmem.extract.segments import Segment, code_segments, prose_segments, sentence_language
+from hybridmem.extract.segments import Segment, code_segments, prose_segments
 from hybridmem.extract.surface import surface_assertions
 from hybridmem.extract.topic import title_name
 from hybridmem.settings import Models
+from hybridmem.text.language import detect_language
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Language, Mention
 
 _DOCUMENTS_AT_ONCE = 16
@@ -61,7 +62,7 @@ class Extractor:
 
     def mentions(self, text: str, language: Language) -> list[Mention]:
         """Names in a question, with empty document and chunk ids."""
-        language = sentence_language(text) if language in {"und", "code"} else language
+        language = detect_language(text) if language in {"und", "code"} else language
         reading = self._reader.read([Request(text, language)])[0]
         found = ((text[spot.start : spot.end], spot) for spot in reading.spots)
         return [
@@ -78,7 +79,7 @@ class Extractor:
         plans = [_plan(document, chunks) for document, chunks in batch]
         texts = [Request(s.text, s.language, title_name(plan.document)) for plan in plans for s in plan.segments]
         titles = list(dict.fromkeys(title for plan in plans for title in plan.titles))
-        texts += [Request(title, sentence_language(title)) for title in titles]
+        texts += [Request(title, detect_language(title)) for title in titles]
         readings = iter(self._reader.read(texts))
         read = [list(islice(readings, len(plan.segments))) for plan in plans]
         read_titles = dict(zip(titles, readings, strict=True))

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 
 from hybridmem.extract.code import CodeRead
 from hybridmem.extract.markup import mask
-from hybridmem.text.language import detect_language, is_cjk
+from hybridmem.text.language import detect_language
 from hybridmem.text.sentences import split_sentences
 from hybridmem.types import Chunk, Document, Language
 
 _MIN_LETTERS = 2
 MAX_DOCSTRING = 600
 MAX_SENTENCE = 2000
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
 _CODE_PROSE = re.compile(r"^[ \t]*(?://[/!]*|/\*[*!]*|\*(?=\s|$)|--+)[ \t]*|^[#\s]*|\*+/|\"{3}|'{3}", re.MULTILINE)
 
 
@@ -32,15 +31,6 @@ class Segment:
     chunk_id: str
     language: Language
     about: bool = False
-
-
-def sentence_language(sentence: str) -> Language:
-    """Language of one sentence: one Han character weighs as much as a Latin word, since names are often Latin."""
-    language = detect_language(sentence)
-    if language == "en" and not sentence.isascii():
-        han = sum(map(is_cjk, sentence))
-        return "zh" if han and han >= len(_LATIN_WORD.findall(sentence)) else "en"
-    return language
 
 
 def prose_segments(chunk: Chunk) -> Iterator[Segment]:
@@ -81,7 +71,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 def _sentences(text: str, base: int, chunk_id: str) -> Iterator[Segment]:
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        language = sentence_language(sentence)
+        language = detect_language(sentence)
         if language != "und" and sum(map(str.isalpha, sentence)) >= _MIN_LETTERS:
             yield Segment(sentence, base + start, chunk_id, language)
 

@@ -8,7 +8,8 @@ from hybridmem.extract.keys import entity_key
 from hybridmem.extract.markup import mask
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.reading import Reader, Request, moved
-from hybridmem.extract.segments import sentence_language, sentence_spans
+from hybridmem.extract.segments import sentence_spans
+from hybridmem.text.language import detect_language
 from hybridmem.types import Assertion, Language, Span
 
 
@@ -18,7 +19,7 @@ def surface_assertions(reader: Reader, text: str, language: Language) -> list[As
         return _of_code(text)
     masked = mask(text)
     bounds = list(sentence_spans(masked))
-    languages = [language if language in {"en", "zh"} else sentence_language(masked[a:b]) for a, b in bounds]
+    languages = [language if language in {"en", "zh"} else detect_language(masked[a:b]) for a, b in bounds]
     readings = reader.read([Request(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
     return [
         _assertion(text, moved(fact, start), Span("", start, end))

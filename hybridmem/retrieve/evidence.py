@@ -7,6 +7,7 @@ from itertools import combinations
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.paths import diverse, find_paths, path_order
+from hybridmem.graph.validate import checked
 from hybridmem.query.link import strong
 from hybridmem.retrieve.signals import wanted_terms
 from hybridmem.retrieve.walk import walks
@@ -31,7 +32,7 @@ def evidence_paths(graph: KnowledgeGraph, analysis: QueryAnalysis, settings: Gra
     between = [path for pair in _pairs(linked) for path in _between(graph, pair, settings)]
     chosen = diverse(guided, settings.path_count, settings.path_diversity)
     spare = diverse(sorted(between, key=path_order), settings.path_count, settings.path_diversity)
-    return _distinct(chosen + spare)[: settings.path_count]
+    return [checked(graph, path) for path in _distinct(chosen + spare)[: settings.path_count]]
 
 
 def verdict(analysis: QueryAnalysis, paths: Sequence[EvidencePath], graph_ranking: Ranking | None) -> Verdict:
@@ -49,6 +50,7 @@ def path_result(
     paths = find_paths(
         graph, source.entity_id, target.entity_id, max_hops, settings.path_count, settings.path_diversity
     )
+    paths = [checked(graph, path) for path in paths]
     return PathResult(source, target, tuple(paths), "FOUND" if paths else "NO_PATH", max_hops)
 
 

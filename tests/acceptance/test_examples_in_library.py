@@ -91,6 +91,19 @@ def test_the_lock_question_finds_the_one_module_that_meets_all(lock: Workspace, 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What core product did the former employer of Zhang San's advisor develop, and which algorithm is it based on?",
+        "Zhang San's advisor used to work for a company: what did it build, and which algorithm does that depend on?",
+    ],
+)
+def test_the_chain_is_found_from_an_english_question_over_chinese_notes(chain: Workspace, question: str) -> None:
+    paths = [_names(chain, path) for path in chain.query(question, k=10).paths]
+    assert any(len(p) == 5 and p[:2] == ["张三", "李教授"] and p[4].startswith("Raft") for p in paths), paths
+
+
+@pytest.mark.slow
 def test_the_chain_question_finds_all_four_notes_and_the_chain(chain: Workspace) -> None:
     """S2.6: four separate documents, one chain, found from the question in words."""
     result = chain.query("张三导师以前所在单位研发的核心产品及其底层共识算法是什么？", k=10)

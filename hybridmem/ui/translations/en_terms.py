@@ -237,4 +237,7 @@ TERMS: dict[str, str] = {
     "reason.only_in": "only {label} found it",
     "reason.cosine": "cosine {value}",
     "reason.term": "{label}: {value}",
+    "reason.grammar": "grammatical link by {label}: {value}",
+    "reason.time_order": "order of time {label}: {value}",
+    "reason.causal": "causal strength {value}",
 }

@@ -228,4 +228,7 @@ TERMS: dict[str, str] = {
     "reason.only_in": "仅由 {label} 找到",
     "reason.cosine": "余弦 {value}",
     "reason.term": "{label}：{value}",
+    "reason.grammar": "语法关联（{label}）：{value}",
+    "reason.time_order": "时间先后 {label}：{value}",
+    "reason.causal": "因果强度 {value}",
 }

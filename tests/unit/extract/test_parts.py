@@ -9,8 +9,8 @@ from hybridmem.extract.dates import life_dates
 from hybridmem.extract.fields import fields
 from hybridmem.extract.markup import mask
 from hybridmem.extract.nlp import english_parser
-from hybridmem.extract.segments import sentence_language
 from hybridmem.extract.squeeze import Squeezed
+from hybridmem.text.language import detect_language
 
 
 def test_brackets_are_cut_and_positions_lead_back():
@@ -93,7 +93,7 @@ def test_markup_becomes_blanks_of_equal_length():
     ],
 )
 def test_language_of_mixed_sentences(sentence, language):
-    assert sentence_language(sentence) == language
+    assert detect_language(sentence) == language
 
 
 @pytest.mark.parametrize(
