@@ -18,6 +18,7 @@ from hybridmem.types import (
     QueryAnalysis,
     QueryResult,
     Reason,
+    SearchStep,
     Span,
 )
 from hybridmem.workspace import Workspace
@@ -42,6 +43,7 @@ class Writer:
             "silent": {name: ranking.silent for name, ranking in result.rankings.items() if ranking.silent},
             "fused": self._fused(result.fused),
             "reranked": self._fused(result.reranked),
+            "steps": [self._further(step, k) for step in result.steps],
             "paths": self.paths(result.paths),
             "answer": {
                 "text": result.answer.text,
@@ -95,6 +97,16 @@ class Writer:
             "forward": step.forward,
             "triple_id": step.triple_id,
             "evidence": [self.span(span) for span in step.evidence],
+        }
+
+    def _further(self, step: SearchStep, k: int) -> Json:
+        return {
+            "hop": step.hop,
+            "query": step.query,
+            "from": self._passage(step.chunk_id),
+            "missing": list(step.missing),
+            "hits": self._hits(step.hits[:k]),
+            "elapsed_ms": round(step.elapsed_ms, 3),
         }
 
     def _passage(self, chunk_id: str) -> Json:

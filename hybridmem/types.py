@@ -258,6 +258,18 @@ class FusedHit:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchStep:
+    """A further search of a question that needs hops: what was asked, from which passage, for which missing words."""
+
+    hop: int
+    query: str
+    chunk_id: str
+    missing: tuple[str, ...]
+    hits: tuple[Hit, ...]
+    elapsed_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Sentences taken from the sources; citations are their spans."""
 
@@ -278,6 +290,7 @@ class QueryResult:
     answer: Answer
     verdict: Verdict
     timings_ms: Mapping[str, float]
+    steps: tuple[SearchStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,9 +45,7 @@ def analyse(
     features = Features(names, len(entities) - names, len(relations), len(exact), intent)
     value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(
-        Signals(
-            exact, entities, relations, language, grounded(graph, entities, relations), hops=tier_of(value) == "full"
-        ),
+        Signals(exact, entities, relations, grounded(graph, entities, relations), hops=tier_of(value) == "full"),
         settings.retrieval,
     )
     return QueryAnalysis(

@@ -11,6 +11,14 @@ SIMPLE, HARD = 0.3, 0.6
 """Below ``SIMPLE`` vectors and words suffice; above ``HARD`` everything is switched on (thresholds of the seed)."""
 
 _HOP_WORDS = re.compile(r"\b(?:of the|'s|’s|whose|who|which|that|where)\b|的|所在|其", re.IGNORECASE)
+_KIN_OF_KIN = re.compile(
+    r"\bgrand(?:father|mother|parents?|sons?|daughters?|child(?:ren)?)\b"
+    r"|\b(?:father|mother|brother|sister|son|daughter|parents?)s?-in-law\b"
+    r"|\b(?:uncle|aunt|nephew|niece|cousin)s?\b|\bstep(?:father|mother|brother|sister|son|daughter)s?\b"
+    r"|祖[父母]|爷爷|奶奶|姥[姥爷]|外[公婆]|外孙|孙女|岳[父母]|公公|婆婆|叔[叔父]|伯[父母]|舅[舅父母]|姑[姑母父]|姨[母父妈]|侄[子女]|外甥|[堂表][兄弟姐妹]",
+    re.IGNORECASE,
+)
+"""Relatives by way of another relative: two hops in one word."""
 _HARD_INTENTS = frozenset({"path", "compare", "global"})
 
 
@@ -37,6 +45,7 @@ def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, 
         "concepts": 0.1 * min(features.concepts, 2),
         "relations": 0.1 * min(features.relations, 3),
         "chained": 0.1 * min(max(chained - 1, 0), 3),
+        "kin_of_kin": 0.4 if _KIN_OF_KIN.search(question) else 0.0,
         "constraints": 0.1 * min(features.constraints, 2),
         "intent": 0.3 if features.intent in _HARD_INTENTS else 0.0,
         "length": 0.1 if len(question) > 60 or len(question.split()) > 12 else 0.0,

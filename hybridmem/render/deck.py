@@ -12,6 +12,9 @@ from hybridmem.render.reasons import path_words, reason_words
 from hybridmem.render.words import Words
 from hybridmem.types import CHANNELS, FusedHit, Hit, QueryAnalysis, QueryResult, Ranking
 
+FEATURES = 3
+"""Parts of a reranked score that a card names."""
+
 
 def deck(
     result: QueryResult, fused: Sequence[FusedHit], depth: int, library: Library, words: Words, chosen: str
@@ -97,7 +100,7 @@ def _fused_card(hit: FusedHit, top: float, maker: CardMaker, with_bars: bool) ->
     bars = tuple((name, 100.0 * value / top, value) for name, value in shares) if with_bars else ()
     ranks = tuple((name, hit.ranks[name], hit.contributions.get(name, 0.0)) for name in CHANNELS if name in hit.ranks)
     moved = [reason for reason in hit.reasons if reason.kind == "reranked_from"]
-    because = tuple(reason_words(reason, maker.words) for reason in moved)
+    because = (*(reason_words(reason, maker.words) for reason in moved), *_features(hit, maker, with_bars))
     return Card(
         plain.chunk_id,
         plain.rank,
@@ -111,6 +114,13 @@ def _fused_card(hit: FusedHit, top: float, maker: CardMaker, with_bars: bool) ->
         because,
         plain.chosen,
     )
+
+
+def _features(hit: FusedHit, maker: CardMaker, fused: bool) -> list[str]:
+    """The largest parts of a reranked hit's score."""
+    parts = sorted(hit.contributions.items(), key=lambda part: (-part[1], part[0]))[:FEATURES]
+    named = [f"{maker.words.code('feature', name)} {value:.1f}" for name, value in parts if value > 0.0]
+    return [] if fused or not named else [" + ".join(named)]
 
 
 def _because(hit: Hit, maker: CardMaker) -> list[str]:

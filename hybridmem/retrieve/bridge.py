@@ -6,27 +6,71 @@ likely to hold the link ("... directed by Shawn Levy"), and the chunks about the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.names import NameMatch, longest_first, units
 from hybridmem.text.sentences import split_sentences
-from hybridmem.text.tokenise import content_terms
+from hybridmem.text.tokenise import content_terms, tokenise
 from hybridmem.types import Chunk
 
 Weigh = Callable[[str], float]
+NAMESAKES = 3
+TOPICAL = 0.8
+"""In a chunk about a linked name a sentence need not repeat the name: covering the rest of the question counts so much.
+Against names and rest alike this gains .01 recall@5 on 2Wiki and loses nothing on MuSiQue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of a chunk: its place in the chunk, distinct content terms, and the names it holds."""
+    """A sentence of a chunk: its place in the chunk, distinct content terms and relations, and the names it holds."""
 
     start: int
     end: int
     terms: frozenset[str]
     names: tuple[NameMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a good sentence holds, with weights (idf): terms of the linked names, and the rest of the question.
+
+    ``rest`` has each relation that the question names as one term, so that "directed by" covers "director".
+    """
+
+    names: Mapping[str, float]
+    rest: Mapping[str, float]
+
+    def share(self, held: frozenset[str], topical: bool) -> float:
+        """Return how much of it a sentence covers, 0..1; ``topical``: the chunk is about a linked name."""
+        whole = _share(held, {**self.names, **self.rest})
+        return max(whole, TOPICAL * _share(held, self.rest)) if topical else whole
+
+
+def wanted(question: str, surfaces: Sequence[str], weight: Weigh) -> Wanted:
+    """Return what a good sentence for the question holds; ``surfaces`` are the linked names as written."""
+    named = {term for surface in surfaces for term in content_terms(surface)}
+    terms = {term: weight(term) for term in content_terms(question) or tokenise(question)}
+    relations: dict[str, float] = {}
+    for relation, surface in relation_words(question):
+        parts = [term for term in content_terms(surface) if term in terms and term not in named]
+        if parts:
+            relations[relation_term(relation)] = max(terms[term] for term in parts)
+    rest = {term: value for term, value in terms.items() if term not in named}
+    return Wanted({term: value for term, value in terms.items() if term in named}, {**rest, **relations})
+
+
+def relation_term(relation: str) -> str:
+    """Return the term that stands for a relation; no word gives one like it."""
+    return f"-{relation}->"
+
+
+def _share(held: frozenset[str], weights: Mapping[str, float]) -> float:
+    total = fsum(weights.values())
+    return fsum(weights[term] for term in held & weights.keys()) / total if total > 0.0 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +104,17 @@ class Reader:
             self._read[chunk.id] = known
         return known
 
+    def entities(self, sentence: Sentence) -> Iterator[str]:
+        """Return the ids of the entities that a sentence names, at most ``NAMESAKES`` for one name."""
+        for match in sentence.names:
+            for row in match.entities[:NAMESAKES]:
+                yield self._graph.entity_ids[row]
+
     def _sentence(self, text: str, start: int, end: int) -> Sentence:
         body = text[start:end]
         named = (match for match in self._graph.names.matches(body, units(body)) if _worth(match, body))
-        return Sentence(start, end, frozenset(content_terms(body)), tuple(longest_first(named)))
+        relations = (relation_term(relation) for relation, _ in relation_words(body))
+        return Sentence(start, end, frozenset([*content_terms(body), *relations]), tuple(longest_first(named)))
 
 
 def _worth(match: NameMatch, text: str) -> bool:
@@ -72,22 +123,20 @@ def _worth(match: NameMatch, text: str) -> bool:
 
 
 def bridges(
-    reader: Reader, chunks: Sequence[tuple[Chunk, float]], terms: Mapping[str, float], graph: KnowledgeGraph
+    reader: Reader, chunks: Sequence[tuple[Chunk, float]], sought: Wanted, about: frozenset[str] = frozenset()
 ) -> list[Bridge]:
     """Return the strongest bridge to each entity, over all sentences of the chunks (with their scores, 0..1).
 
-    ``terms`` holds the weight (idf) of every question term; a sentence counts by the share of it that it covers.
+    A sentence counts by the share of ``sought`` that it covers; ``about`` are the chunks about linked names.
     """
-    total = fsum(terms.values()) or 1.0
     best: dict[str, Bridge] = {}
     for chunk, score in chunks:
         for sentence in reader.sentences(chunk):
-            covered = fsum(terms[term] for term in sentence.terms & terms.keys()) / total
-            for match in sentence.names if covered > 0.0 else ():
-                for row in match.entities[:3]:
-                    found = Bridge(graph.entity_ids[row], score * covered, chunk.id, sentence.start, sentence.end)
-                    if found.strength > best.get(found.entity_id, _NONE).strength:
-                        best[found.entity_id] = found
+            covered = sought.share(sentence.terms, chunk.id in about)
+            for entity_id in reader.entities(sentence) if covered > 0.0 else ():
+                found = Bridge(entity_id, score * covered, chunk.id, sentence.start, sentence.end)
+                if found.strength > best.get(found.entity_id, _NONE).strength:
+                    best[found.entity_id] = found
     return sorted(best.values(), key=lambda bridge: (-bridge.strength, bridge.entity_id))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import replace
-from functools import lru_cache
 from time import perf_counter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from hybridmem.answer.extractive import extract_answer
 from hybridmem.errors import InputError
@@ -20,15 +19,25 @@ from hybridmem.retrieve.dense import DenseChannel
 from hybridmem.retrieve.evidence import evidence_paths, verdict
 from hybridmem.retrieve.fuse import weighted_rrf
 from hybridmem.retrieve.graph import GraphChannel
+from hybridmem.retrieve.pool import pool
 from hybridmem.retrieve.ports import Ports, Vector
 from hybridmem.retrieve.prior import prior
 from hybridmem.retrieve.second_stage import second_stage
 from hybridmem.retrieve.sparse import SparseChannel
 from hybridmem.retrieve.terms import term_weights
+from hybridmem.retrieve.trust import trusted
 from hybridmem.retrieve.walk import by_relation
-from hybridmem.types import CHANNELS, Depth, FusedHit, QueryAnalysis, QueryResult, Ranking
+from hybridmem.types import CHANNELS, Depth, FusedHit, QueryAnalysis, QueryResult, Ranking, SearchStep
 
 Embedding = Future[Vector | None]
+
+
+class Lists(NamedTuple):
+    """What fusion and second stage made."""
+
+    fused: list[FusedHit]
+    reranked: list[FusedHit]
+    steps: tuple[SearchStep, ...]
 
 
 def search(
@@ -48,16 +57,17 @@ def search(
     """
     _check(k, weights)
     watch = _Watch()
-    embedding = _pool().submit(_embed, ports, question)
-    analysis = _decided(analyse(question, ports.graph, ports.extractor, ports.settings), depth, weights)
+    embedding = pool().submit(_embed, ports, question)
+    analysis = _decided(analyse(question, ports.graph, ports.extractor, ports.settings), depth)
     watch.note("analysis")
     rankings = _rankings(ports, analysis, embedding, max(k, ports.settings.retrieval.candidates))
+    analysis = _weighed(trusted(analysis, rankings), weights)
     watch.note("channels")
     fused = weighted_rrf(rankings, analysis.weights, ports.settings.retrieval.k0)
     watch.note("fuse")
-    reranked = second_stage(ports, analysis, rankings, fused, embedding.result())
+    reranked, steps = second_stage(ports, analysis, rankings, fused, embedding.result())
     watch.note("rerank")
-    return _explained(ports, analysis, rankings, (fused[:k], reranked[:k]), watch)
+    return _explained(ports, analysis, rankings, Lists(fused[:k], reranked[:k], steps), watch)
 
 
 def warm(ports: Ports) -> None:
@@ -77,23 +87,23 @@ def _explained(
     ports: Ports,
     analysis: QueryAnalysis,
     rankings: Mapping[str, Ranking],
-    lists: tuple[list[FusedHit], list[FusedHit]],
+    lists: Lists,
     watch: _Watch,
 ) -> QueryResult:
-    fused, reranked = lists
     paths = evidence_paths(ports.graph, analysis, ports.settings.graph) if analysis.tier != "vector" else []
-    answer = extract_answer(ports.graph, analysis, reranked, paths, term_weights(ports.sparse))
+    answer = extract_answer(ports.graph, analysis, lists.reranked, paths, term_weights(ports.sparse))
     watch.note("evidence")
     timings = {name: found.elapsed_ms for name, found in rankings.items()} | watch.noted | {"total": watch.total()}
     return QueryResult(
         analysis=analysis,
         rankings=rankings,
-        fused=tuple(fused),
-        reranked=tuple(reranked),
+        fused=tuple(lists.fused),
+        reranked=tuple(lists.reranked),
         paths=tuple(paths),
         answer=answer,
         verdict=verdict(analysis, paths, rankings.get("graph")),
         timings_ms=timings,
+        steps=lists.steps,
     )
 
 
@@ -101,7 +111,7 @@ def _rankings(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: in
     """Dense and sparse run in the pool while the graph channel starts here; it waits for them as its first round."""
     dense = DenseChannel(ports.dense, None if ports.embedder is None else lambda _: _vector(embedding))
     futures = {
-        channel.name: _pool().submit(_timed, channel, analysis, k) for channel in (dense, SparseChannel(ports.sparse))
+        channel.name: pool().submit(_timed, channel, analysis, k) for channel in (dense, SparseChannel(ports.sparse))
     }
     found = {"graph": _graph(ports, analysis, futures, k)}
     found |= {name: future.result() for name, future in futures.items()}
@@ -140,11 +150,12 @@ def _vector(embedding: Embedding) -> Vector:
     return vector
 
 
-def _decided(
-    analysis: QueryAnalysis, depth: Depth | Literal["auto"], weights: Mapping[str, float] | None
-) -> QueryAnalysis:
-    tier = analysis.tier if depth == "auto" else depth
-    return replace(analysis, tier=tier, weights={**analysis.weights, **(weights or {})})
+def _decided(analysis: QueryAnalysis, depth: Depth | Literal["auto"]) -> QueryAnalysis:
+    return analysis if depth == "auto" else replace(analysis, tier=depth)
+
+
+def _weighed(analysis: QueryAnalysis, weights: Mapping[str, float] | None) -> QueryAnalysis:
+    return replace(analysis, weights={**analysis.weights, **(weights or {})})
 
 
 def _check(k: int, weights: Mapping[str, float] | None) -> None:
@@ -174,8 +185,3 @@ class _Watch:
 
 def _since(started: float) -> float:
     return (perf_counter() - started) * 1000.0
-
-
-@lru_cache(maxsize=1)
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max_workers=6, thread_name_prefix="channel")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from math import fsum
 
-from hybridmem.retrieve.ranking import min_max, numbered, order
-from hybridmem.types import FusedHit, Ranking, Reason
+from hybridmem.retrieve.ranking import numbered, order
+from hybridmem.types import FusedHit, Reason
 
 DEPTH = 50
 PROTECTED = 10
@@ -19,12 +20,12 @@ def rerank(
 ) -> list[FusedHit]:
     """Order the first ``depth`` fused hits by the weighted sum of their features; the rest follow unchanged.
 
-    ``features`` maps a feature to chunk id -> 0..1 (absent counts 0). The parts of the sum become the hit's
+    ``features`` maps a feature to chunk id -> about 0..1 (absent counts 0). The parts of the sum become the hit's
     contributions, so they add up to its score; hits behind ``depth`` keep their fused contributions.
     """
     head, tail = fused[:depth], fused[depth:]
     parts = {hit.chunk_id: _parts(hit.chunk_id, features, weights) for hit in head}
-    scores = {identity: sum(part.values()) for identity, part in parts.items()}
+    scores = {identity: fsum(part.values()) for identity, part in parts.items()}
     known = {hit.chunk_id: hit for hit in head}
     ids = order(scores, {hit.chunk_id: hit.rank for hit in head})
     ids = protect(ids, known)
@@ -34,7 +35,7 @@ def rerank(
 
 def _parts(identity: str, features: Features, weights: Mapping[str, float]) -> dict[str, float]:
     parts = {name: weights.get(name, 0.0) * column.get(identity, 0.0) for name, column in sorted(features.items())}
-    return {name: value for name, value in parts.items() if value > 0.0}
+    return {name: value for name, value in parts.items() if value != 0.0}
 
 
 def protect(ids: Sequence[str], known: Mapping[str, FusedHit], within: int = PROTECTED) -> list[str]:
@@ -50,13 +51,3 @@ def protect(ids: Sequence[str], known: Mapping[str, FusedHit], within: int = PRO
 def _again(hit: FusedHit, rank: int, score: float, parts: Mapping[str, float]) -> FusedHit:
     moved = Reason("reranked_from", str(hit.rank), float(hit.rank - rank))
     return FusedHit(hit.chunk_id, rank, score, parts, hit.ranks, (*hit.reasons, moved))
-
-
-def channel_features(rankings: Mapping[str, Ranking]) -> dict[str, dict[str, float]]:
-    """Return the channels' own scores, each scaled to 0..1 over its hits."""
-    return {name: min_max({hit.chunk_id: hit.score for hit in found.hits}) for name, found in rankings.items()}
-
-
-def scaled(hits: Sequence[FusedHit], value: Callable[[FusedHit], float]) -> dict[str, float]:
-    """Return one value per hit, scaled to 0..1."""
-    return min_max({hit.chunk_id: value(hit) for hit in hits})

@@ -1,4 +1,7 @@
-"""The features of the second stage and their weights; see ``hybridmem.retrieve.rerank`` for the ordering itself."""
+"""The second stage: the head of the fused list, and what further steps find, ordered by learned weights of features.
+
+See ``hybridmem.retrieve.rerank`` for the ordering itself and ``benchmarks.learn`` for how the weights are learned.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,37 @@ from collections.abc import Mapping, Sequence
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.retrieve.ports import Ports, Vector
-from hybridmem.retrieve.rerank import DEPTH, channel_features, rerank, scaled
-from hybridmem.types import FusedHit, QueryAnalysis, Ranking
+from hybridmem.retrieve.ranking import min_max
+from hybridmem.retrieve.rerank import DEPTH, rerank
+from hybridmem.retrieve.steps import next_steps, step_scores
+from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 
-WEIGHTS: Mapping[str, float] = {
-    "dense": 0.35,
-    "sparse": 1.05,
-    "graph": 1.0,
-    "fused": 0.05,
-    "entities": 0.05,
+PLAIN: Mapping[str, float] = {
+    "dense": 4.14,
+    "sparse": 1.22,
+    "direct": 0.42,
+    "bridge": 4.27,
+    "walk": 0.63,
+    "coverage": 0.6,
+    "activation": 0.18,
+    "entities": 0.55,
 }
-"""By search on halves of 2Wiki, HotpotQA and MuSiQue, where the optimum is flat. The graph's score already holds half
-as much again of dense and sparse. Title overlap was tried and lost everywhere."""
-STANDING = 10
-MOST_SPARSE = 0.7
+HOPS: Mapping[str, float] = {
+    "dense": 1.0,
+    "sparse": 0.8,
+    "exact": 0.5,
+    "direct": 3.0,
+    "bridge": 14.0,
+    "walk": 6.0,
+    "chain": 1.0,
+    "coverage": 2.0,
+    "activation": 3.0,
+    "entities": 3.5,
+    "step": 6.0,
+}
+"""Weights for questions that need hops, and for all others."""
+SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
+"""The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
 
 
 def second_stage(
@@ -28,43 +48,85 @@ def second_stage(
     rankings: Mapping[str, Ranking],
     fused: Sequence[FusedHit],
     vector: Vector | None,
-) -> list[FusedHit]:
-    """Rerank the fused list; see ``rerank``."""
-    head = [hit.chunk_id for hit in fused[:DEPTH]]
-    features = channel_features(rankings)
-    features["graph"] = {hit.chunk_id: hit.score for hit in rankings["graph"].hits}
-    if vector is not None and ports.dense is not None:
-        features["dense"] = on_scale_of(rankings["dense"], ports.dense.similarities(head, vector))
-    features["fused"] = scaled(fused[:DEPTH], lambda hit: hit.score)
-    features["entities"] = entity_coverage(ports.graph, analysis, head)
-    return rerank(fused, features, feature_weights(analysis, rankings["sparse"]))
+) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
+    """Return the reranked list and the further searches that joined it."""
+    weights = feature_weights(analysis, rankings)
+    first = rerank(fused, features(ports, analysis, rankings, fused[:DEPTH], vector), weights)
+    steps = next_steps(ports, analysis, first) if needs_hops(analysis, rankings) else ()
+    if not steps:
+        return first, ()
+    head = [*fused[:DEPTH], *newly_found(fused[:DEPTH], steps)]
+    known = {hit.chunk_id for hit in head}
+    tail = [hit for hit in fused[DEPTH:] if hit.chunk_id not in known]
+    columns = features(ports, analysis, rankings, head, vector) | {"step": step_scores(steps)}
+    return rerank([*head, *tail], columns, weights, len(head)), steps
 
 
-def feature_weights(analysis: QueryAnalysis, sparse: Ranking) -> dict[str, float]:
-    """Return the weights of the features for a question.
+def needs_hops(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> bool:
+    """Whether a question is deep enough for hops and the graph has something to say to it."""
+    return analysis.tier == "full" and "graph" in rankings and bool(rankings["graph"].hits)
 
-    A channel closed for the question (weight 0) is closed here too. BM25 counts by the square of how far its first
-    hit stands out (see ``stands_out``), at most twice as much as dense: against a fixed share that gains .03 nDCG@10
-    on SciFact and loses nothing on CoSQA, MuSiQue and HotpotQA.
-    """
-    weights = {**WEIGHTS, "sparse": min(MOST_SPARSE, WEIGHTS["sparse"] * stands_out(sparse) ** 2)}
-    closed = {name for name, weight in analysis.weights.items() if weight == 0.0}
+
+def feature_weights(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> dict[str, float]:
+    """Return the weights of the features for a question; a channel with weight 0 is closed here too."""
+    weights = dict(HOPS if needs_hops(analysis, rankings) else PLAIN)
+    owner = {"dense": ("dense", "step"), "sparse": ("sparse", "exact"), "graph": SIGNALS}
+    closed = {name for channel, names in owner.items() if analysis.weights.get(channel) == 0.0 for name in names}
     return {name: 0.0 if name in closed else weight for name, weight in weights.items()}
 
 
-def stands_out(ranking: Ranking) -> float:
-    """Return (s1 - s10) / s1 of a ranking's scores, 0..1: near 0 where many chunks fit the words equally well."""
-    if not ranking.hits:
-        return 0.0
-    first, last = ranking.hits[0].score, ranking.hits[:STANDING][-1].score
-    return (first - last) / first if len(ranking.hits) > 1 and first > 0.0 else 1.0
+def features(
+    ports: Ports,
+    analysis: QueryAnalysis,
+    rankings: Mapping[str, Ranking],
+    head: Sequence[FusedHit],
+    vector: Vector | None,
+) -> dict[str, dict[str, float]]:
+    """Return feature -> chunk id -> 0..1 for the chunks of ``head``."""
+    ids = [hit.chunk_id for hit in head]
+    columns = graph_signals(rankings["graph"])
+    columns["sparse"] = min_max({hit.chunk_id: hit.score for hit in rankings["sparse"].hits})
+    if analysis.identifiers or analysis.versions or analysis.phrases:
+        columns["exact"] = columns["sparse"]
+    if vector is not None and ports.dense is not None:
+        columns["dense"] = on_scale_of(rankings["dense"], ports.dense.similarities(ids, vector))
+    columns["entities"] = entity_coverage(ports.graph, analysis, ids)
+    return columns
+
+
+def graph_signals(ranking: Ranking) -> dict[str, dict[str, float]]:
+    """Return the graph channel's signals by name, chunk id -> 0..1.
+
+    Those that rest on mentions alone count only where the channel is grounded.
+    """
+    found: dict[str, dict[str, float]] = {name: {} for name in SIGNALS}
+    for hit in ranking.hits:
+        for reason in hit.reasons:
+            if reason.kind in found:
+                found[reason.kind][hit.chunk_id] = reason.value
+    grounded = bool(found["direct"] or found["bridge"])
+    return found if grounded else {**found, "coverage": {}, "activation": {}}
+
+
+def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[FusedHit]:
+    """Return the best hits of the steps that the head does not hold, as hits that no channel ranked."""
+    known = {hit.chunk_id for hit in head}
+    new = dict.fromkeys(hit.chunk_id for step in steps for hit in step.hits[:NEW] if hit.chunk_id not in known)
+    return [FusedHit(identity, len(head) + place, 0.0, {}, {}, ()) for place, identity in enumerate(new, start=1)]
+
+
+NEW = 30
+"""How many hits of each step are looked at."""
 
 
 def on_scale_of(ranking: Ranking, cosines: Mapping[str, float]) -> dict[str, float]:
-    """Scale cosines so that the channel's last hit is 0 and its first is 1; what lies below its hits is 0."""
+    """Scale cosines so that the channel's last hit is 0 and its first is 1; what lies below its hits is negative.
+
+    It is cut at -0.5: how far a chunk is from the question tells little there.
+    """
     scores = [hit.score for hit in ranking.hits]
     low, span = min(scores, default=0.0), max(scores, default=1.0) - min(scores, default=0.0)
-    return {identity: max(0.0, (value - low) / span) if span > 0.0 else 1.0 for identity, value in cosines.items()}
+    return {identity: max(-0.5, (value - low) / span) if span > 0.0 else 1.0 for identity, value in cosines.items()}
 
 
 def entity_coverage(graph: KnowledgeGraph, analysis: QueryAnalysis, ids: Sequence[str]) -> dict[str, float]:

@@ -13,9 +13,8 @@ from hybridmem.extract.relations import relation_words
 from hybridmem.graph.activation import Activation
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.link import strong
-from hybridmem.retrieve.bridge import Bridge, Reader, bridges
+from hybridmem.retrieve.bridge import Bridge, Reader, Wanted, bridges, wanted
 from hybridmem.retrieve.ranking import order
-from hybridmem.retrieve.sparse import question_terms
 from hybridmem.retrieve.walk import Walk, walks
 from hybridmem.settings import Graph
 from hybridmem.text.tokenise import content_terms
@@ -73,11 +72,12 @@ def gather(
     spread = Activation.of(graph)
     seeds = {link.entity_id: link.score * spread.rarity_of(link.entity_id) for link in strong(analysis.entities)}
     direct = _direct(graph, analysis)
-    terms = {term: term_weight(term) for term in question_terms(analysis.text)}
+    sought = wanted(analysis.text, [link.surface for link in strong(analysis.entities)], term_weight)
+    about = frozenset(direct)
     first = _best(prior, FIRST_ROUND) | direct
-    crossed = _bridges(graph, first, terms, seeds)
+    crossed = _bridges(graph, first, sought, about, seeds)
     second = {c: b.strength for c, b in islice(_about(graph, crossed).items(), SECOND_ROUND) if c not in first}
-    crossed = _strongest(crossed + _bridges(graph, second, terms, seeds))
+    crossed = _strongest(crossed + _bridges(graph, second, sought, about, seeds))
     bridged_by = _about(graph, crossed)
     found = walks(graph, seeds, analysis.relations, settings.max_hops, wanted_terms(analysis))
     walked_by = _evidence(found)
@@ -117,11 +117,13 @@ def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
     return direct
 
 
-def _bridges(graph: KnowledgeGraph, first: Scores, terms: Mapping[str, float], seeds: Scores) -> list[Bridge]:
+def _bridges(
+    graph: KnowledgeGraph, first: Scores, sought: Wanted, about: frozenset[str], seeds: Scores
+) -> list[Bridge]:
     """The bridges to entities that the question does not name; those to common entities count less."""
     rare = Activation.of(graph).rarity_of
     chunks = [(graph.chunks[identity], first[identity]) for identity in order(first)]
-    found = bridges(Reader.of(graph), chunks, terms, graph)
+    found = bridges(Reader.of(graph), chunks, sought, about)
     return _strongest(replace(b, strength=b.strength * rare(b.entity_id)) for b in found if b.entity_id not in seeds)
 
 

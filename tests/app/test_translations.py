@@ -43,7 +43,15 @@ def test_placeholders_agree() -> None:
 def test_no_text_is_empty_and_chinese_is_chinese() -> None:
     assert [key for key, text in (*EN.items(), *ZH.items()) if not text.strip()] == []
     letters = {key for key, text in ZH.items() if not re.search(r"[\u4e00-\u9fff]", text)}
-    assert letters <= {"channel.sparse", "job.count", "board.of", "preset.seed", "preset.hybrid", "reason.term"}
+    assert letters <= {
+        "channel.sparse",
+        "job.count",
+        "board.of",
+        "preset.seed",
+        "preset.hybrid",
+        "reason.term",
+        "feature.sparse",
+    }
 
 
 def _families() -> set[str]:

@@ -248,6 +248,12 @@ INTERFACE: dict[str, str] = {
     "query.start": "Ask a question in your own words, or start with an example.",
     "query.empty": "There is nothing to search yet: open a sample corpus or add documents.",
     "query.working": "Searching all channels …",
+    "steps.title": "Further searches",
+    "steps.caption": "The question needs several hops: each first passage, read with the question, asks for the next.",
+    "steps.from": "Passage read",
+    "steps.missing": "Not said there",
+    "steps.found": "Found next (cosine)",
+    "steps.nothing_missing": "every word of the question is there",
     "query.weights": "Weights of the fusion",
     "query.weights_help": (
         "Auto follows the question. A preset or a slider recomputes the fusion at once from the same "

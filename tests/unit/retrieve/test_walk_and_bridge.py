@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from graph_samples import Row, edges_graph, graph_of, identity, names
 
-from hybridmem.retrieve.bridge import Reader, bridges
+from hybridmem.retrieve.bridge import TOPICAL, Bridge, Reader, Wanted, bridges, relation_term, wanted
 from hybridmem.retrieve.graph import UNGROUNDED, WEIGHTS, combined
 from hybridmem.retrieve.signals import Signals
 from hybridmem.retrieve.walk import UNNAMED, walks
@@ -64,19 +64,41 @@ FILMS: dict[str, Row] = {
 }
 
 
-def test_the_sentence_that_covers_the_question_names_the_next_hop() -> None:
+QUESTION = "Who was the director of Free Guy?"
+
+
+def _weight(term: str) -> float:
+    return {"director": 2.0, "guy": 1.0}.get(term, 0.0)
+
+
+def _found(about: frozenset[str] = frozenset()) -> dict[str, Bridge]:
     graph = graph_of(FILMS)
-    found = bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], {"direct": 2.0, "guy": 1.0}, graph)
-    strengths = {graph.entities[bridge.entity_id].name: bridge.strength for bridge in found}
-    assert strengths["Shawn Levy"] == pytest.approx(2.0 / 3.0)
-    assert "Boston" not in strengths
-    levy = next(bridge for bridge in found if graph.entities[bridge.entity_id].name == "Shawn Levy")
-    assert graph.chunks["film#0"].text[levy.start : levy.end] == "It was directed by Shawn Levy."
+    sought = wanted(QUESTION, ["Free Guy"], _weight)
+    found = bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], sought, about)
+    return {graph.entities[bridge.entity_id].name: bridge for bridge in found}
+
+
+def test_the_sentence_that_covers_the_question_names_the_next_hop() -> None:
+    levy = _found()["Shawn Levy"]
+    assert levy.strength == pytest.approx(2.0 / 5.0)
+    assert FILMS["film"][0][levy.start : levy.end] == "It was directed by Shawn Levy."
+    assert "Boston" not in _found()
+
+
+def test_a_relation_is_one_term_in_every_wording() -> None:
+    sought = wanted(QUESTION, ["Free Guy"], _weight)
+    assert sought.rest[relation_term("directed")] == 2.0
+    assert sought.names == {"free": 0.0, "guy": 1.0}
+    assert sought.share(frozenset({relation_term("directed")}), False) == pytest.approx(2.0 / 5.0)
+
+
+def test_a_chunk_about_the_name_need_not_repeat_it() -> None:
+    assert _found(frozenset({"film#0"}))["Shawn Levy"].strength == pytest.approx(TOPICAL / 2.0)
 
 
 def test_no_term_no_bridge() -> None:
     graph = graph_of(FILMS)
-    assert bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], {}, graph) == []
+    assert bridges(Reader.of(graph), [(graph.chunks["film#0"], 1.0)], Wanted({}, {})) == []
 
 
 def test_mentions_alone_count_little() -> None:

@@ -1,0 +1,78 @@
+"""Multi-step retrieval: a passage found first, read together with the question, asks for what is still missing.
+
+The next query is the question followed by the passage, embedded as one text, as in multi-hop dense retrieval (Xiong et
+al., "Answering complex open-domain questions with multi-hop dense retrieval", ICLR 2021), here with an embedder that
+was not trained for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
+
+from hybridmem.retrieve.pool import pool
+from hybridmem.retrieve.ports import DenseSearch, Ports, QuestionEmbedder
+from hybridmem.retrieve.ranking import min_max, ranking
+from hybridmem.text.language import is_cjk
+from hybridmem.text.segment import words_zh
+from hybridmem.text.tokenise import content_terms, tokenise, tokens
+from hybridmem.types import FusedHit, QueryAnalysis, Reason, SearchStep
+
+TRUST = (1.0, 0.9, 0.8)
+"""The passages found first that ask for the next: their number, and what each one's finds are worth."""
+READ = 300
+"""Characters of each that are read; the time to embed a query grows with them."""
+FOUND = 100
+NAMED_MISSING = 6
+
+
+def next_steps(ports: Ports, analysis: QueryAnalysis, ranked: Sequence[FusedHit]) -> tuple[SearchStep, ...]:
+    """Return one further search for each of the first passages, best first.
+
+    None where nothing was found or nothing embeds.
+    """
+    dense, embedder = ports.dense, ports.embedder
+    if dense is None or embedder is None or not len(dense):
+        return ()
+    futures = [pool().submit(_step, ports, dense, embedder, analysis, hit) for hit in ranked[: len(TRUST)]]
+    return tuple(future.result() for future in futures)
+
+
+def step_scores(steps: Sequence[SearchStep]) -> dict[str, float]:
+    """Return chunk id -> 0..1: the best of the steps' scores, each min-max scaled, those of later passages for less."""
+    scores: dict[str, float] = {}
+    for trust, step in zip(TRUST, steps, strict=False):
+        for identity, value in min_max({hit.chunk_id: hit.score for hit in step.hits}).items():
+            scores[identity] = max(scores.get(identity, 0.0), trust * value)
+    return scores
+
+
+def _step(
+    ports: Ports, dense: DenseSearch, embedder: QuestionEmbedder, analysis: QueryAnalysis, source: FusedHit
+) -> SearchStep:
+    started = perf_counter()
+    chunk = ports.chunk(source.chunk_id)
+    query = f"{analysis.text} {ports.title(chunk.document_id)}. {chunk.text[:READ]}"
+    scores = dict(dense.search(embedder.embed_question(query), FOUND))
+    scores.pop(source.chunk_id, None)
+    found = ranking("dense", scores, FOUND, _cosine(scores))
+    return SearchStep(
+        2,
+        query,
+        source.chunk_id,
+        missing_words(analysis.text, chunk.text),
+        found.hits,
+        (perf_counter() - started) * 1000.0,
+    )
+
+
+def _cosine(scores: Mapping[str, float]) -> Callable[[str], tuple[Reason, ...]]:
+    return lambda identity: (Reason("cosine", value=scores[identity]),)
+
+
+def missing_words(question: str, passage: str) -> tuple[str, ...]:
+    """Return the words of the question whose terms a passage does not hold, in the question's order."""
+    wanted = frozenset(content_terms(question)) - frozenset(tokenise(passage))
+    whole = frozenset(words_zh(question))
+    words = (question[token.start : token.end] for token in tokens(question) if token.text in wanted)
+    return tuple(dict.fromkeys(word for word in words if word in whole or not is_cjk(word[0])))[:NAMED_MISSING]

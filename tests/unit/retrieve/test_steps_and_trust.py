@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+from retrieve_samples import snapshot
+
+from hybridmem.retrieve.engine import search
+from hybridmem.retrieve.ranking import ranking
+from hybridmem.retrieve.steps import TRUST, missing_words, step_scores
+from hybridmem.retrieve.trust import SPARSE_LIFT, stands_out, trusted
+from hybridmem.types import QueryAnalysis, Ranking, SearchStep
+
+FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
+STEEP = ranking("sparse", {"c0": 8.0} | {f"c{number}": 2.0 for number in range(1, 12)}, 20)
+CHAIN_QUESTION = "张三的导师曾就职的公司研发的数据库依赖什么共识算法？"
+
+
+def _sparse(found: Ranking, asked: QueryAnalysis) -> float:
+    return trusted(asked, {"sparse": found}).weights["sparse"]
+
+
+def test_bm25_counts_by_how_far_its_first_hit_stands_out() -> None:
+    asked = QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.2, "graph": 0.0})
+    assert stands_out(STEEP) == pytest.approx(0.75)
+    assert _sparse(FLAT, asked) == 0.0
+    assert _sparse(STEEP, asked) == pytest.approx(1.2 * SPARSE_LIFT * 0.75**2)
+    reason = trusted(asked, {"sparse": STEEP}).reasons[-1]
+    assert (reason.kind, reason.label, reason.value) == ("first_stands_out", "sparse", pytest.approx(2 * 0.75**2))
+
+
+def test_exact_strings_keep_bm25_as_the_wording_weighed_it() -> None:
+    asked = QueryAnalysis("q", "en", versions=("2.0",), weights={"dense": 1.0, "sparse": 1.8, "graph": 0.0})
+    assert trusted(asked, {"sparse": FLAT}) is asked
+
+
+def test_a_lone_hit_stands_out_and_nothing_does_not() -> None:
+    assert stands_out(ranking("sparse", {"c0": 3.0}, 20)) == 1.0
+    assert stands_out(Ranking("sparse")) == 0.0
+
+
+def test_missing_words_are_those_of_the_question_as_written() -> None:
+    assert missing_words("Which company employed Kleiner's advisor?", "Kleiner was advised at a company.") == (
+        "employed",
+        "advisor",
+    )
+    assert missing_words("公司研发的数据库", "该公司成立于杭州") == ("研发", "数据库")
+
+
+def test_the_best_step_counts_and_later_passages_count_less() -> None:
+    hits = ranking("dense", {"a": 0.9, "b": 0.7, "c": 0.5}, 5).hits
+    one, two = SearchStep(2, "q", "x", (), hits), SearchStep(2, "q", "y", (), hits[1:])
+    assert step_scores([one, two]) == pytest.approx({"a": 1.0, "b": max(0.5, TRUST[1]), "c": 0.0})
+
+
+def test_a_question_of_several_hops_is_asked_again_with_what_was_found() -> None:
+    ports = snapshot()
+    result = search(CHAIN_QUESTION, ports)
+    assert 1 <= len(result.steps) <= len(TRUST)
+    for step in result.steps:
+        assert step.query.startswith(CHAIN_QUESTION)
+        assert ports.chunk(step.chunk_id).text[:20] in step.query
+        assert step.chunk_id not in [hit.chunk_id for hit in step.hits]
+
+
+def test_a_plain_question_is_asked_once() -> None:
+    assert search("how do people relax outdoors?", snapshot()).steps == ()
+    assert search(CHAIN_QUESTION, snapshot(vectors=False)).steps == ()
+    assert search(CHAIN_QUESTION, snapshot(), weights={"graph": 0.0}, depth="vector").steps == ()
