@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hybridmem.extract.calibration import wording_confidence
 from hybridmem.extract.code import lines_of, read_python
 from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
@@ -33,7 +34,8 @@ def _assertion(text: str, fact: Fact, span: Span) -> Assertion:
     head, tail = text[fact.head.start : fact.head.end], text[fact.tail.start : fact.tail.end]
     return Assertion(
         head=head, relation=fact.relation, tail=tail, head_key=_key(text, fact.head), tail_key=_key(text, fact.tail),
-        head_type=type_of(head, fact.head.type), tail_type=type_of(tail, fact.tail.type), confidence=fact.confidence,
+        head_type=type_of(head, fact.head.type), tail_type=type_of(tail, fact.tail.type),
+        confidence=wording_confidence(fact.rule, fact.confidence),
         rule=fact.rule, chunk_id="", span=span, head_span=Span("", fact.head.start, fact.head.end),
         tail_span=Span("", fact.tail.start, fact.tail.end), status=fact.status, valid_from=fact.valid_from,
         valid_to=fact.valid_to,
