@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from hybridmem.corpus.code_symbols import CONTAINERS, Symbol, symbols
@@ -14,6 +15,7 @@ from hybridmem.types import Document
 
 _LINE = re.compile(r"[^\n]*\n?")
 _BLOCK_BORDER = re.compile(r"\n[ \t]*\n(?=[^\s})\]])")
+_WORD = re.compile(r"\w")
 _TAIL = re.compile(r"[ \t]*[;,]")
 _SMALL_HEAD = 20  # characters above the first definition that join it: an interpreter line, a package's name
 _SMALL_BETWEEN = 50  # characters between two definitions that join the second one
@@ -26,7 +28,19 @@ def code_pieces(document: Document, settings: Chunking) -> list[Piece]:
     found = symbols(text, document.media_type)
     if not found:
         return list(_blocks(text, 0, len(text), settings))
-    return list(_cut(text, (0, len(text)), _outermost(found), found, settings, ""))
+    pieces = _cut(text, (0, len(text)), _outermost(found), found, settings, "")
+    return _without_scraps(text, pieces, int(settings.code * settings.hard))
+
+
+def _without_scraps(text: str, pieces: Iterable[Piece], limit: int) -> list[Piece]:
+    """Closing brackets and rulers say nothing by themselves: they go with what stands before them."""
+    kept: list[Piece] = []
+    for piece in pieces:
+        if kept and piece.end - kept[-1].start <= limit and not _WORD.search(text, piece.start, piece.end):
+            kept[-1] = replace(kept[-1], end=piece.end)
+        else:
+            kept.append(piece)
+    return kept
 
 
 def _cut(

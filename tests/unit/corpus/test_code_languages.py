@@ -316,3 +316,11 @@ def test_sql_of_a_dialect_keeps_what_it_creates() -> None:
 def test_a_header_of_c_plus_plus_is_read_as_such() -> None:
     assert sniff("a.h", b"#pragma once\nclass Lock {\n public:\n};\n").media_type == "text/x-c++"
     assert sniff("a.h", b"struct lock { int held; };\nint take(void);\n").media_type == "text/x-c"
+
+
+def test_closing_brackets_go_with_what_stands_before_them() -> None:
+    body = "".join(f"  void method{number}() {{ call({number}); }}\n" for number in range(8))
+    document = Document("id", "A.java", "class A {\n" + body + "}\n", "text/x-java", "code", "A.java")
+    found = chunk(document, Chunking(code=100))
+    assert len(found) == 8 and found[-1].text.endswith("}\n}")
+    assert found[0].text.startswith("class A {\n  void method0()") and found[3].symbol == "A.method3"
