@@ -11,8 +11,8 @@ from hybridmem.settings import Settings
 from hybridmem.text.tokenise import tokenise
 from hybridmem.types import Chunk, Document
 
-_RECIPE = 1
-_PROBE = "LockManager.acquire_lock v2.0 C++ .NET CVE-2024-1234 running files 张伟工程师重构了分布式锁 office"
+_RECIPE = 2  # raised when reading or cutting changes
+_PROBE = "LockManager.acquire_lock v2.0 C++ .NET CVE-2024-1234 running files 张伟工程师重构了分布式锁 office exam-\nple"
 
 
 class Titled(Protocol):
