@@ -110,7 +110,7 @@ def _round(workspace: Workspace, size: int, repeat: int) -> dict[str, float]:
         "add": lambda: _run(workspace.ingest_documents([old])),
         "replace": lambda: _run(workspace.ingest_documents([new])),
         "same again": lambda: _run(workspace.ingest_documents([new])),
-        "rename": lambda: _run(workspace.rename("added.txt", moved.path)),
+        "rename": lambda: workspace.rename("added.txt", moved.path),
         "remove": lambda: workspace.remove([moved.path]),
         "graph": lambda: _ask(workspace),
         "query": lambda: _ask(workspace),

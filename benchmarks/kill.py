@@ -186,7 +186,9 @@ def _change(workspace: Workspace, chance: random.Random) -> None:
     if action == "remove" and names:
         workspace.remove(chance.sample(names, min(len(names), chance.randrange(1, 3))))
     elif action == "rename" and names and (free := [path for path in PATHS if path not in names]):
-        workspace.rename(chance.choice(names), chance.choice(free))
+        old, new = chance.choice(names), chance.choice(free)
+        if Path(old).suffix == Path(new).suffix:
+            workspace.rename(old, new)
     elif action == "copy" and names:
         data = workspace.original(chance.choice(names))
         _take(workspace, [Source(chance.choice(PATHS), data)])

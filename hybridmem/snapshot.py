@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
 from hybridmem.settings import Settings
 from hybridmem.snapshot_merges import merges_of
 from hybridmem.store.documents import DocumentSummary
+from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
 from hybridmem.types import Chunk, Extraction, Merge
@@ -85,6 +86,22 @@ class Leaving:
     chunks: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class GraphParts:
+    """Chunks, extractions in the order of paths, and what a person decided on aliases."""
+
+    chunks: Sequence[Chunk]
+    extractions: Sequence[Extraction]
+    decisions: Sequence[AliasDecision]
+
+    def graph(self) -> tuple[KnowledgeGraph, Sequence[Merge]]:
+        """The knowledge graph and the merges in it; the time grows with the corpus."""
+        mentions = [mention for extraction in self.extractions for mention in extraction.mentions]
+        facts = [fact for extraction in self.extractions for fact in extraction.assertions]
+        merges = merges_of(mentions, facts, self.decisions)
+        return build_graph(self.chunks, mentions, facts, merges), merges
+
+
 class Snapshot:
     """The ports of retrieval over one version; ``documents`` and ``chunks`` are by id.
 
@@ -99,8 +116,7 @@ class Snapshot:
         self._parts = parts
         self._vectors = vectors
         self._building = Lock()
-        self._graph: KnowledgeGraph | None = None
-        self._merges: Sequence[Merge] = ()
+        self._graph: tuple[KnowledgeGraph, Sequence[Merge]] | None = None
         self._contents = contents
         self.sparse = sparse
         self.version = version
@@ -131,18 +147,31 @@ class Snapshot:
     @property
     def graph(self) -> KnowledgeGraph:
         """The knowledge graph, built on first use."""
-        with self._building:
-            if self._graph is None:
-                self._graph = self._build()
-            return self._graph
+        return self._built(self.graph_parts)[0]
 
     @property
     def merges(self) -> Sequence[Merge]:
         """Which entity keys the graph joins; built with it."""
+        return self._built(self.graph_parts)[1]
+
+    def graph_parts(self) -> GraphParts:
+        """What the graph is made of, in an order that does not depend on the order of arrival."""
+        if self._contents.extractions is None:
+            self._contents.extractions = self._read_extractions()
+        extractions = self._contents.extractions
+        ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
+        found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
+        return GraphParts(list(self.chunks.values()), found, self._truth.decisions())
+
+    def build(self, parts: GraphParts) -> None:
+        """Build the graph of parts taken earlier; needs no lock, so that a writer need not wait for it."""
+        self._built(lambda: parts)
+
+    def _built(self, parts: Callable[[], GraphParts]) -> tuple[KnowledgeGraph, Sequence[Merge]]:
         with self._building:
             if self._graph is None:
-                self._graph = self._build()
-            return self._merges
+                self._graph = parts().graph()
+            return self._graph
 
     def chunk(self, chunk_id: str, /) -> Chunk:
         """One chunk; KeyError for an unknown id."""
@@ -152,17 +181,6 @@ class Snapshot:
         """The title of a document, "" for an unknown one."""
         summary = self.documents.get(document_id)
         return summary.title if summary else ""
-
-    def _build(self) -> KnowledgeGraph:
-        if self._contents.extractions is None:
-            self._contents.extractions = self._read_extractions()
-        extractions = self._contents.extractions
-        ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
-        found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
-        mentions = [mention for extraction in found for mention in extraction.mentions]
-        facts = [fact for extraction in found for fact in extraction.assertions]
-        self._merges = merges_of(mentions, facts, self._truth.decisions())
-        return build_graph(list(self.chunks.values()), mentions, facts, self._merges)
 
     def _read_extractions(self) -> dict[str, Extraction]:
         """By document id; what another process has written since this version was read is left out."""

@@ -67,7 +67,8 @@ class WorkspaceChanges(WorkspaceUpdates):
         Its vectors come from the embedding cache, since what is embedded stays the same unless the title changes.
 
         Raises:
-            InputError: ``path`` is unknown, or another document has the new path; nothing is changed.
+            InputError: ``path`` is unknown, another document has the new path, or a file of the new name would be read
+                in another way; nothing is changed.
             WorkspaceError: the workspace is read-only or already being changed.
         """
         from hybridmem.corpus.names import logical_path
@@ -80,6 +81,7 @@ class WorkspaceChanges(WorkspaceUpdates):
                 return target
             if self._truth.owner(target) is not None:
                 raise InputError(f"A document is already called {target!r}; remove it first or choose another path.")
+            self._must_read_alike(owner, meant, target)
             names = self._truth.names(owner)
             old = next(name for name in names if name.path == meant)
             kept = [name for name in names if name.path != meant]
@@ -87,6 +89,17 @@ class WorkspaceChanges(WorkspaceUpdates):
             self._regroup({owner: [*kept, self._renamed(old, target)]})
             self._note_update(IngestReport())
             return target
+
+    def _must_read_alike(self, owner: str, path: str, target: str) -> None:
+        """A name decides between kinds of text: ``a.md`` has headings that ``a.txt`` has not."""
+        from hybridmem.corpus.sniff import sniff
+
+        data = self._truth.original(owner)
+        if data is not None and sniff(path, data).media_type != sniff(target, data).media_type:
+            raise InputError(
+                f"Under the name {target!r} the file would be read as {sniff(target, data).media_type}, not as "
+                f"{sniff(path, data).media_type}; add it under the new name and remove {path!r}."
+            )
 
     def _ingest(
         self,

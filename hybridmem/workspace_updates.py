@@ -78,6 +78,7 @@ class WorkspaceUpdates(WorkspaceQuestions):
         latest = next(iter(self.updates(1)), None)
         if latest is None or latest.questions is not None:
             return None
+        self.warm()
         joins, version = self._joins()
         saved, fresh = self.saved_questions(), []
         for question in saved:
@@ -96,6 +97,20 @@ class WorkspaceUpdates(WorkspaceQuestions):
             return None  # the documents changed meanwhile; the next review covers both
         self._truth.settle_update(reviewed, fresh, {_REVIEWED: json.dumps([[j.key, j.into] for j in joins])})
         return reviewed
+
+    def warm(self) -> None:
+        """Make what the first question after a change needs, so that it is as fast as the next; for the background.
+
+        Takes time with the size of the corpus; a change may go on meanwhile, and then it was in vain.
+        """
+        from hybridmem.retrieve.engine import warm
+
+        with self.view() as snapshot:
+            parts = snapshot.graph_parts()
+        snapshot.build(parts)
+        with self.view() as present:
+            if present is snapshot:
+                warm(present)
 
     def _asked(self, question: str) -> SavedQuestion:
         with self.view() as snapshot:

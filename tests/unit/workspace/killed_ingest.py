@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from hybridmem.index.dense import DenseIndex
+from hybridmem.ingest import Ingest
 from hybridmem.store.truth import Truth
 from hybridmem.workspace_vectors import Vectors
 from tests.unit.workspace.workspace_samples import document, workspace
+
+STAGES = {"read": "_must_go_first", "chunk": "_prepare", "extract": "_extracted", "embed": "_embedded"}
 
 
 def _die(*_: object) -> None:
@@ -20,17 +24,24 @@ def _die_after(owner: type, name: str) -> None:
     original = getattr(owner, name)
 
     def call(self: object, *values: object) -> None:
-        original(self, *values)
+        result = original(self, *values)
+        for _ in result if isinstance(result, Iterator) else ():
+            pass
         _die()
 
     setattr(owner, name, call)
 
 
 def main(folder: str, moment: str, text: str) -> None:
-    """``moment``: before-vectors, after-announcing, after-vectors, after-commit or after-sweep."""
+    """``moment``: one of the stages of an ingest or of its write."""
     made = workspace(Path(folder))
     made.stats()
-    if moment == "before-vectors":
+    if moment in STAGES:
+        _die_after(Ingest, STAGES[moment])
+    elif moment == "repair":
+        Vectors._texts = _die  # type: ignore[method-assign]
+        made._vectors.index()
+    elif moment == "before-vectors":
         Truth.announce = _die  # type: ignore[method-assign]
     elif moment == "after-announcing":
         _die_after(Truth, "announce")

@@ -25,7 +25,19 @@ def _kill(folder: Path, moment: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "moment", ["before-vectors", "after-announcing", "after-vectors", "after-commit", "after-sweep"]
+    "moment",
+    [
+        "read",
+        "chunk",
+        "extract",
+        "embed",
+        "before-vectors",
+        "after-announcing",
+        "after-vectors",
+        "after-commit",
+        "after-sweep",
+        "repair",
+    ],
 )
 def test_killed_while_replacing_a_document(tmp_path: Path, moment: str) -> None:
     documents = [document("a.txt", ALPHA, "Old title"), document("b.txt", BETA)]

@@ -153,6 +153,8 @@ def test_renaming_refuses_unknown_and_taken_paths(tmp_path: Path) -> None:
         made.rename("a.txt", "b.txt")
     with pytest.raises(InputError, match=r"No document is called 'x\.txt'"):
         made.rename("x.txt", "y.txt")
+    with pytest.raises(InputError, match=r"read as text/markdown, not as text/plain"):
+        made.rename("a.txt", "a.md")
     assert made.rename("a.txt", "./a.txt") == "a.txt"
     assert state(made) == before
 

@@ -11,6 +11,7 @@ import pytest
 from hybridmem import ingest as ingest_module
 from hybridmem.corpus.source import Source
 from hybridmem.errors import InputError
+from hybridmem.snapshot import GraphParts
 from hybridmem.workspace import Workspace
 from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, workspace
 
@@ -120,3 +121,20 @@ def test_a_run_nobody_listens_to_any_more_is_told_too(made: Workspace, monkeypat
     assert made.updates()[0].added == ("a.txt",)
     assert made.reports()[0].cancelled
     assert not made.busy
+
+
+def test_warming_builds_the_graph_without_holding_up_a_change(made: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    ingest(made, a=ALPHA)
+    made.query("Alpha")
+    ingest(made, a=ALPHA, b=BETA)
+    original = GraphParts.graph
+
+    def graph(self: GraphParts) -> object:
+        monkeypatch.undo()
+        ingest(made, c="Eta uses Theta.")  # would wait for ever if the reading lock were held
+        return original(self)
+
+    monkeypatch.setattr(GraphParts, "graph", graph)
+    made.warm()
+    names = {entity.name for entity in made.graph().entities.values()}
+    assert {"Delta", "Theta"} <= names
