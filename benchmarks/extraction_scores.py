@@ -68,6 +68,12 @@ class BenchieScore:
         self.right += len(hit)
         self.missed += len(clusters) - len(hit)
 
+    def calibration_error(self) -> float:
+        """Expected calibration error over confidences in tenths: mean |share right - confidence|, by extractions."""
+        total = sum(count for _, count in self.by_confidence.values())
+        missed = sum(abs(right - level * count) for level, (right, count) in self.by_confidence.items())
+        return round(missed / max(1, total), 4)
+
     def figures(self) -> dict[str, object]:
         """Precision, recall, F1 and the share of right extractions by confidence."""
         precision = self.right / max(1, self.right + self.wrong)

@@ -23,19 +23,19 @@ def surface_assertions(reader: Reader, text: str, language: Language) -> list[As
     languages = [language if language in {"en", "zh"} else detect_language(masked[a:b]) for a, b in bounds]
     readings = reader.read([Request(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
     return [
-        _assertion(text, moved(fact, start), Span("", start, end))
-        for (start, end), reading in zip(bounds, readings, strict=True)
+        _assertion(text, moved(fact, start), Span("", start, end), kind)
+        for (start, end), kind, reading in zip(bounds, languages, readings, strict=True)
         for fact in reading.facts
         if fact.view != "graph" or fact.rule == "life-dates"
     ]
 
 
-def _assertion(text: str, fact: Fact, span: Span) -> Assertion:
+def _assertion(text: str, fact: Fact, span: Span, language: Language) -> Assertion:
     head, tail = text[fact.head.start : fact.head.end], text[fact.tail.start : fact.tail.end]
     return Assertion(
         head=head, relation=fact.relation, tail=tail, head_key=_key(text, fact.head), tail_key=_key(text, fact.tail),
         head_type=type_of(head, fact.head.type), tail_type=type_of(tail, fact.tail.type),
-        confidence=wording_confidence(fact.rule, fact.confidence),
+        confidence=wording_confidence(fact.rule, fact.confidence, "zh" if language == "zh" else "en"),
         rule=fact.rule, chunk_id="", span=span, head_span=Span("", fact.head.start, fact.head.end),
         tail_span=Span("", fact.tail.start, fact.tail.end), status=fact.status, valid_from=fact.valid_from,
         valid_to=fact.valid_to,

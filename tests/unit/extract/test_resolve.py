@@ -94,7 +94,7 @@ def test_merges_do_not_depend_on_order_and_are_flat():
 
 
 def test_a_table_of_names_and_a_bracket_make_one_person_of_two_scripts(read):
-    table = "| 中文 | English | 年级 |\n|---|---|---|\n| 张三 | Zhang San | 2025 级 |\n| 张珊 | Zhang Shan | 2025 级 |\n"
+    table = "| 中文 | English | 年级 |\n|---|---|---|\n| 张三 | Zhang San | 博士 |\n| 张珊 | Zhang Shan | 博士 |\n"
     for text in (table, "Zhang San (张三) joined the lab. Zhang Shan (张珊) left it."):
         surfaces: dict[str, dict[str, int]] = {}
         for mention in read(text).mentions:
