@@ -18,7 +18,8 @@ NAMES = [
     ("TitanDB分布式存储", "product"), ("Retrieval Augmented Generation (RAG)", "concept"), ("RAG", "concept"),
     ("Albert Einstein", "person"), ("Einstein", "person"), ("C", "language"), ("C++", "language"), ("HTTP", "protocol"),
     ("HTTPS", "protocol"), ("src/v2/locks.py", "file"), ("v2.locks", "module"),
-    ("v2.locks.LockManager.acquire", "identifier"), ("LockManager.acquire", "method"), ("用户认证模块", "component"), ("支付模块", "component"),
+    ("v2.locks.LockManager.acquire", "identifier"), ("LockManager.acquire", "method"),
+    ("用户认证模块", "component"), ("支付模块", "component"),
 ]  # fmt: skip
 CHUNK = Chunk("c", "d", 0, 10, "0123456789")
 picked = st.lists(st.sampled_from(NAMES), min_size=2, max_size=20)
