@@ -87,11 +87,15 @@ class KnowledgeGraph:
         first, last = self.incidence.counts.indptr[row : row + 2]
         return [self.chunk_ids[column] for column in self.incidence.counts.indices[first:last]]
 
-    def about(self, entity_id: str) -> list[str]:
-        """Return the ids of the chunks that are about an entity (title, heading, symbol), in document order."""
+    def about(self, entity_id: str) -> dict[str, float]:
+        """Return the chunks that are about an entity (title, heading, symbol) with the share of the title it makes up.
+
+        The greatest share first, then in document order.
+        """
         row = self.row_of[entity_id]
         first, last = self.incidence.about.indptr[row : row + 2]
-        return [self.chunk_ids[column] for column in self.incidence.about.indices[first:last]]
+        shares = zip(self.incidence.about.indices[first:last], self.incidence.about.data[first:last], strict=True)
+        return {self.chunk_ids[column]: float(share) for column, share in sorted(shares, key=lambda s: -s[1])}
 
     def degree(self, entity_id: str) -> int:
         """Return how many asserted triples touch an entity."""

@@ -8,7 +8,7 @@ from hybridmem.errors import InputError
 from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.depth import Features, complexity, tier_of
-from hybridmem.query.intent import intent_of
+from hybridmem.query.intent import asks, intent_of
 from hybridmem.query.link import WEAK, QuestionExtractor, link, strong
 from hybridmem.query.weights import Signals, choose_weights
 from hybridmem.settings import Settings
@@ -42,10 +42,17 @@ def analyse(
     exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
     intent = intent_of(text)
     names = sum(entity.how not in WEAK for entity in entities)
-    features = Features(names, len(entities) - names, len(relations), len(exact), intent)
+    features = Features(names, len(entities) - names, len(relations), len(exact), intent, asks(text))
     value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(
-        Signals(exact, entities, relations, grounded(graph, entities, relations), hops=tier_of(value) == "full"),
+        Signals(
+            exact,
+            entities,
+            relations,
+            grounded(graph, entities, relations),
+            hops=tier_of(value) == "full",
+            asks=asks(text),
+        ),
         settings.retrieval,
     )
     return QueryAnalysis(

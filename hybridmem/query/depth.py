@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import fsum
 
 from hybridmem.types import Depth, Intent, Reason
 
@@ -31,11 +32,13 @@ class Features:
     relations: int
     constraints: int
     intent: Intent
+    asks: bool = True
 
 
 def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, ...]]:
     """Return the complexity and its parts; each part is a fixed share, the sum is capped at 1.
 
+    A text that asks nothing (a heading, a claim) looks for what says the same and needs no hops: ``HARD`` at most.
     A linked name alone makes the graph worth asking; relation words make hops possible, linking words ("whose",
     的 ... 的) ask for them.
     """
@@ -51,7 +54,10 @@ def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, 
         "length": 0.1 if len(question) > 60 or len(question.split()) > 12 else 0.0,
     }
     reasons = tuple(Reason("complexity", name, value) for name, value in parts.items() if value > 0.0)
-    return min(1.0, sum(parts.values())), reasons
+    value = min(1.0, fsum(parts.values()))
+    if features.asks or value <= HARD:
+        return value, reasons
+    return HARD, (*reasons, Reason("complexity", "statement", HARD - value))
 
 
 def tier_of(value: float) -> Depth:

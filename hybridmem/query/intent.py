@@ -42,6 +42,21 @@ _WORDINGS: dict[Intent, tuple[str, ...]] = {
 _RULES = tuple((intent, re.compile("|".join(parts), re.IGNORECASE)) for intent, parts in _WORDINGS.items())
 
 
+_ASKING = re.compile(
+    r"[?？]\s*$"
+    r"|^\W*(?:(?:in|on|at|of|to|from|by|for|with|under) )?(?:who|whom|whose|what|which|when|where|why|how)\b"
+    r"|^\W*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may)\b"
+    r"|^\W*(?:please )?(?:find|list|name|show|tell|give|locate|search|explain|describe|compare|summari[sz]e)\b"
+    r"|[谁哪何几吗呢]|什么|怎[么样]|如何|多少|是否|是不是|有没有|[^一-鿿]*(?:请|帮我)?(?:找|查|列|给出|说明|解释|比较|概述|总结)",
+    re.IGNORECASE,
+)
+
+
+def asks(question: str) -> bool:
+    """Whether a text asks for something, by question mark, question word or request; a heading or claim does not."""
+    return _ASKING.search(question) is not None
+
+
 def intent_of(question: str) -> Intent:
     """Return the first intent whose wording occurs; ``fact`` when none does."""
     return next((intent for intent, pattern in _RULES if pattern.search(question)), "fact")

@@ -8,8 +8,8 @@ from hybridmem.query.link import WEAK
 from hybridmem.settings import Retrieval
 from hybridmem.types import LinkedEntity, Reason
 
-EXACT_LIFT = 1.5
-"""Identifiers, versions and quotations: sparse x 1.5."""
+EXACT_LIFT = 3.0
+"""Identifiers, versions and quotations: sparse x 3."""
 PLAIN_LIFT = 1.25
 """English without any of these: dense x 1.25; BM25 then counts by its own evidence (``hybridmem.retrieve.trust``)."""
 RELATION_LIFT = 1.2
@@ -30,6 +30,7 @@ class Signals:
     """What the weights follow: exact strings in the question, links into the graph, relation words.
 
     ``grounded``: some chunk is about a linked name, or a relation asked for leaves it. ``hops``: several are needed.
+    ``asks``: the text is a question or request, no statement.
     """
 
     exact: tuple[str, ...]
@@ -37,6 +38,7 @@ class Signals:
     relations: tuple[str, ...]
     grounded: bool = True
     hops: bool = False
+    asks: bool = True
 
 
 def choose_weights(signals: Signals, settings: Retrieval) -> tuple[dict[str, float], tuple[Reason, ...]]:
@@ -74,7 +76,7 @@ def _links(signals: Signals) -> list[Change]:
     changes: list[Change] = []
     if signals.relations:
         changes.append(("graph", "relations_lift_graph", ", ".join(signals.relations), RELATION_LIFT))
-    if not signals.exact:
+    if not signals.exact and signals.asks:
         changes += _led("names_lift_graph", "names_lower_others", names, (NAMES_LIFT, NAMES_DROP))
     if signals.hops and not signals.exact:
         changes += _led("hops_lift_graph", "hops_lower_others", "", (HOPS_LIFT, HOPS_DROP))

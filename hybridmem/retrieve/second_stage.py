@@ -1,6 +1,7 @@
 """The second stage: the head of the fused list, and what further steps find, ordered by learned weights of features.
 
 See ``hybridmem.retrieve.rerank`` for the ordering itself and ``benchmarks.learn`` for how the weights are learned.
+``standing`` is BM25's score times how far its first hit stands out (``hybridmem.retrieve.trust``).
 """
 
 from __future__ import annotations
@@ -8,21 +9,37 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.query.intent import asks
 from hybridmem.retrieve.ports import Ports, Vector
 from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
+from hybridmem.retrieve.trust import STEEPNESS, stands_out
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 
+STATEMENT: Mapping[str, float] = {
+    "dense": 1.0,
+    "sparse": 0.35,
+    "standing": 3.0,
+    "exact": 0.4,
+    "direct": 0.2,
+    "bridge": 0.4,
+    "walk": 0.05,
+    "chain": 0.1,
+    "coverage": 0.25,
+    "entities": 0.05,
+}
 PLAIN: Mapping[str, float] = {
-    "dense": 4.14,
-    "sparse": 1.22,
-    "direct": 0.42,
-    "bridge": 4.27,
-    "walk": 0.63,
-    "coverage": 0.6,
-    "activation": 0.18,
-    "entities": 0.55,
+    "dense": 1.0,
+    "sparse": 0.2,
+    "standing": 4.0,
+    "exact": 0.6,
+    "direct": 0.8,
+    "bridge": 2.0,
+    "walk": 0.5,
+    "chain": 0.1,
+    "coverage": 0.22,
+    "entities": 0.1,
 }
 HOPS: Mapping[str, float] = {
     "dense": 1.0,
@@ -37,7 +54,8 @@ HOPS: Mapping[str, float] = {
     "entities": 3.5,
     "step": 6.0,
 }
-"""Weights for questions that need hops, and for all others."""
+"""Weights for texts that ask nothing (headings, claims, key words), for questions, and for questions that need hops."""
+SHAPES: Mapping[str, Mapping[str, float]] = {"statement": STATEMENT, "plain": PLAIN, "hops": HOPS}
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
 """The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
 
@@ -52,7 +70,7 @@ def second_stage(
     """Return the reranked list and the further searches that joined it."""
     weights = feature_weights(analysis, rankings)
     first = rerank(fused, features(ports, analysis, rankings, fused[:DEPTH], vector), weights)
-    steps = next_steps(ports, analysis, first) if needs_hops(analysis, rankings) else ()
+    steps = next_steps(ports, analysis, first) if shape_of(analysis, rankings) == "hops" else ()
     if not steps:
         return first, ()
     head = [*fused[:DEPTH], *newly_found(fused[:DEPTH], steps)]
@@ -62,15 +80,17 @@ def second_stage(
     return rerank([*head, *tail], columns, weights, len(head)), steps
 
 
-def needs_hops(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> bool:
-    """Whether a question is deep enough for hops and the graph has something to say to it."""
-    return analysis.tier == "full" and "graph" in rankings and bool(rankings["graph"].hits)
+def shape_of(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> str:
+    """Return "hops" where the question is deep and the graph answers to it, else "plain" or "statement"."""
+    if analysis.tier == "full" and "graph" in rankings and rankings["graph"].hits:
+        return "hops"
+    return "plain" if asks(analysis.text) else "statement"
 
 
 def feature_weights(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> dict[str, float]:
     """Return the weights of the features for a question; a channel with weight 0 is closed here too."""
-    weights = dict(HOPS if needs_hops(analysis, rankings) else PLAIN)
-    owner = {"dense": ("dense", "step"), "sparse": ("sparse", "exact"), "graph": SIGNALS}
+    weights = dict(SHAPES[shape_of(analysis, rankings)])
+    owner = {"dense": ("dense", "step"), "sparse": ("sparse", "standing", "exact"), "graph": SIGNALS}
     closed = {name for channel, names in owner.items() if analysis.weights.get(channel) == 0.0 for name in names}
     return {name: 0.0 if name in closed else weight for name, weight in weights.items()}
 
@@ -86,6 +106,8 @@ def features(
     ids = [hit.chunk_id for hit in head]
     columns = graph_signals(rankings["graph"])
     columns["sparse"] = min_max({hit.chunk_id: hit.score for hit in rankings["sparse"].hits})
+    standing = stands_out(rankings["sparse"]) ** STEEPNESS
+    columns["standing"] = {identity: standing * value for identity, value in columns["sparse"].items()}
     if analysis.identifiers or analysis.versions or analysis.phrases:
         columns["exact"] = columns["sparse"]
     if vector is not None and ports.dense is not None:

@@ -112,8 +112,8 @@ def _best(scores: Mapping[str, float], count: int) -> Scores:
 def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
     direct: Scores = {}
     for link in strong(analysis.entities):
-        for chunk in graph.about(link.entity_id)[:ABOUT_LIMIT]:
-            direct[chunk] = max(direct.get(chunk, 0.0), link.score)
+        for chunk, share in islice(graph.about(link.entity_id).items(), ABOUT_LIMIT):
+            direct[chunk] = max(direct.get(chunk, 0.0), link.score * share)
     return direct
 
 
@@ -139,7 +139,7 @@ def _about(graph: KnowledgeGraph, crossed: Sequence[Bridge]) -> dict[str, Bridge
     """The strongest bridge to each chunk that is about its entity; bridges come strongest first."""
     table: dict[str, Bridge] = {}
     for bridge in crossed:
-        for chunk in graph.about(bridge.entity_id)[:ABOUT_LIMIT]:
+        for chunk in islice(graph.about(bridge.entity_id), ABOUT_LIMIT):
             if chunk != bridge.chunk_id:
                 table.setdefault(chunk, bridge)
     return table

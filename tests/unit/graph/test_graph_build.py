@@ -107,7 +107,7 @@ def test_about_leads_to_the_titled_chunk_alone() -> None:
     graph = graph_of()
     titan = identity(graph, "TitanDB")
     assert graph.chunks_of(titan) == ["acme#0", "titan#0"]
-    assert graph.about(titan) == ["titan#0"]
+    assert graph.about(titan) == {"titan#0": 1.0}
     assert [m.chunk_id for m in graph.mentions_of(titan)] == ["acme#0", "titan#0"]
 
 

@@ -8,6 +8,7 @@ from hybridmem.retrieve.ranking import ranking
 from hybridmem.retrieve.second_stage import (
     HOPS,
     PLAIN,
+    STATEMENT,
     entity_coverage,
     feature_weights,
     graph_signals,
@@ -20,15 +21,16 @@ CHOSEN = {"dense": 1.0, "sparse": 1.2, "graph": 1.5}
 SAYS_SOMETHING = ranking("graph", {"c0": 1.0}, 10)
 
 
-def _weights(tier: Depth, graph: Ranking = SAYS_SOMETHING, /, **chosen: float) -> dict[str, float]:
-    asked = QueryAnalysis("q", "en", tier=tier, weights=CHOSEN | chosen)
+def _weights(tier: Depth, graph: Ranking = SAYS_SOMETHING, /, text: str = "who?", **chosen: float) -> dict[str, float]:
+    asked = QueryAnalysis(text, "en", tier=tier, weights=CHOSEN | chosen)
     return feature_weights(asked, {"graph": graph, "sparse": Ranking("sparse")})
 
 
 def test_a_deep_question_that_the_graph_answers_has_weights_of_its_own() -> None:
     assert _weights("full") == HOPS
-    assert _weights("graph").keys() == PLAIN.keys()
-    assert _weights("full", Ranking("graph", silent="no_entity_linked")).keys() == PLAIN.keys()
+    assert _weights("graph") == PLAIN
+    assert _weights("graph", text="a heading") == STATEMENT
+    assert _weights("full", Ranking("graph", silent="no_entity_linked")) == PLAIN
 
 
 def test_a_closed_channel_is_closed_here_too() -> None:

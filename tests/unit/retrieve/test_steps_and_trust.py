@@ -6,7 +6,7 @@ from retrieve_samples import snapshot
 from hybridmem.retrieve.engine import search
 from hybridmem.retrieve.ranking import ranking
 from hybridmem.retrieve.steps import TRUST, missing_words, step_scores
-from hybridmem.retrieve.trust import SPARSE_LIFT, stands_out, trusted
+from hybridmem.retrieve.trust import SPARSE_LIFT, STEEPNESS, stands_out, trusted
 from hybridmem.types import QueryAnalysis, Ranking, SearchStep
 
 FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
@@ -22,14 +22,14 @@ def test_bm25_counts_by_how_far_its_first_hit_stands_out() -> None:
     asked = QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.2, "graph": 0.0})
     assert stands_out(STEEP) == pytest.approx(0.75)
     assert _sparse(FLAT, asked) == 0.0
-    assert _sparse(STEEP, asked) == pytest.approx(1.2 * SPARSE_LIFT * 0.75**2)
+    assert _sparse(STEEP, asked) == pytest.approx(1.2 * SPARSE_LIFT * 0.75**STEEPNESS, abs=1e-4)
     reason = trusted(asked, {"sparse": STEEP}).reasons[-1]
-    assert (reason.kind, reason.label, reason.value) == ("first_stands_out", "sparse", pytest.approx(2 * 0.75**2))
+    assert (reason.kind, reason.label, reason.value) == ("first_stands_out", "sparse", pytest.approx(10 * 0.75**4))
 
 
-def test_exact_strings_keep_bm25_as_the_wording_weighed_it() -> None:
-    asked = QueryAnalysis("q", "en", versions=("2.0",), weights={"dense": 1.0, "sparse": 1.8, "graph": 0.0})
-    assert trusted(asked, {"sparse": FLAT}) is asked
+def test_without_hits_nothing_changes() -> None:
+    asked = QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.8, "graph": 0.0})
+    assert trusted(asked, {"sparse": Ranking("sparse")}) is asked
 
 
 def test_a_lone_hit_stands_out_and_nothing_does_not() -> None:
