@@ -106,7 +106,7 @@ class Workspace(WorkspaceChanges):
         """Take sources in; see ``ingest_documents``. Their bytes are kept beside their text."""
         from hybridmem.workspace_sources import LoadedDocuments
 
-        loaded = LoadedDocuments(sources, self.settings.limits)
+        loaded = LoadedDocuments(sources, self.settings.limits, self.encoding)
         total = len(sources) if isinstance(sources, Sized) else 0
         yield from self._ingest(loaded, cancelled, total, loaded.original)
 
@@ -119,7 +119,7 @@ class Workspace(WorkspaceChanges):
         from hybridmem.workspace_sources import LoadedDocuments
 
         sources = FolderSources(paths, self.settings.limits)
-        loaded = LoadedDocuments(sources, self.settings.limits)
+        loaded = LoadedDocuments(sources, self.settings.limits, self.encoding)
         yield from self._ingest(loaded, cancelled, len(sources), loaded.original, lambda: self._follow(sources))
 
     def ingest_text(self, name: str, text: str, cancelled: Cancelled = never) -> Iterator[Progress]:
@@ -134,6 +134,30 @@ class Workspace(WorkspaceChanges):
             raise InputError(f"The text {name!r} has no name or no words; give both.")
         data = text.encode("utf-8", "replace")
         yield from self.ingest([Source(name.strip(), data, encoding="utf-8")], cancelled)
+
+    def encoding(self, path: str) -> str:
+        """The encoding a person chose for the file of a logical path, "" where it is found out."""
+        return self._truth.fact(f"encoding:{path}")
+
+    def reread(self, path: str, encoding: str, cancelled: Cancelled = never) -> Iterator[Progress]:
+        """Read the kept bytes of one file again in another encoding, "" to find it out; later ingests follow.
+
+        Raises:
+            InputError: no document has this path, its bytes were not kept, or the encoding is unknown.
+        """
+        from hybridmem.corpus.encoding import check_encoding
+        from hybridmem.corpus.source import Source
+
+        self._must_write()
+        check_encoding(encoding)
+        name, data = self._owner(path)[1], self._truth.original(path)
+        if data is None:
+            raise InputError(f"The bytes of {name!r} were not kept; add the file again.")
+        known = next(item for item in self._truth.names(self._owner(name)[0]) if item.path == name)
+        history = known.metadata if "commit" in known.metadata else {}  # what the text says of itself is read anew
+        self._truth.put_facts({f"encoding:{name}": encoding})
+        source = Source(name, data, known.timestamp, known.authority, encoding or None, history)
+        yield from self.ingest([source], cancelled)
 
     def ingest_documents(
         self, documents: Iterable[Document | Issue], cancelled: Cancelled = never

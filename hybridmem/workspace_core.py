@@ -92,6 +92,10 @@ class WorkspaceCore:
         data = self._truth.original(path)
         return self.document(path).text.encode("utf-8", "replace") if data is None else data
 
+    def holding(self, text: str) -> frozenset[str]:
+        """The ids of the documents whose text holds these characters, ASCII letters of either case."""
+        return self._truth.holding(text)
+
     def chunks(self, document_id: str) -> list[Chunk]:
         """The chunks of a document in reading order, [] for an unknown one."""
         return self._truth.chunks(document_id)

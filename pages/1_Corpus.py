@@ -1,13 +1,15 @@
-"""Corpus: bring documents in, watch the ingest, read its report, look into documents, remove them."""
+"""Corpus: bring documents in, watch the ingest, read its report and what changed, look into documents."""
 
 import streamlit as st
 
 from hybridmem.ui import page as pages
 from hybridmem.ui.corpus.adding import adding
+from hybridmem.ui.corpus.changes import changes_panel
+from hybridmem.ui.corpus.reading import follow, reading
+from hybridmem.ui.corpus.report import report_panel
 from hybridmem.ui.corpus.table import close, documents_table, opened
 from hybridmem.ui.figures import workspace_figures
-from hybridmem.ui.ingesting import progress_panel, report_panel
-from hybridmem.ui.source_view import document_view, follow_entity
+from hybridmem.ui.ingesting import ingesting, progress_panel
 
 page = pages.begin("corpus")
 words = page.words
@@ -16,18 +18,20 @@ workspace_figures(page)
 progress_panel(page)
 adding(page)
 report_panel(page)
+changes_panel(page)
 if page.empty:
-    st.info(words("corpus.empty"), icon=":material/inbox:")
+    if not ingesting(page):
+        st.info(words("corpus.empty"), icon=":material/inbox:")
     st.stop()
 
 # The table has the whole width until a document is opened beside it.
 document = opened(page)
-table, view = st.columns([1, 1], gap="medium") if document else (st.container(), None)
+table, view = st.columns([4, 7], gap="medium") if document else (st.container(), None)
 with table:
     st.subheader(words("corpus.documents"), anchor=False)
     documents_table(page, wide=document is None)
 if document and view:
     with view:
         st.button(words("corpus.close"), on_click=close, icon=":material/close:", type="tertiary", key="close")
-        document_view(page, document)
-follow_entity(page)
+        reading(page, document)
+follow(page)

@@ -8,6 +8,7 @@ from hybridmem.ui.empty import offer_samples
 from hybridmem.ui.ingesting import offer_rebuild, progress_panel
 from hybridmem.ui.plain import plain
 from hybridmem.ui.query.asking import ask, example_questions
+from hybridmem.ui.query.saving import save_button
 from hybridmem.ui.query.showing import results
 
 page = pages.begin("query")
@@ -32,6 +33,7 @@ except IndexMismatchError as problem:
 except HybridMemError as problem:
     st.error(plain(str(problem)), icon=":material/error:")
     st.stop()
+save_button(page, asked.question)
 results(page, asked, result)
 with st.expander(words("query.more_examples")):
     example_questions(page)

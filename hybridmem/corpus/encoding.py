@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
 
+from hybridmem.errors import InputError
 from hybridmem.text.segment import dictionary_share
 
 _MARKS = (
@@ -47,6 +48,13 @@ _WIDE = ("cp932", "shift_j", "euc_", "big5", "cp949", "johab", "iso2022")
 _SURE = 0.3  # coherence with a language's letter statistics, as the detector gives it
 
 
+ENCODINGS = (
+    "utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be", "latin-1", "cp1252", "cp1250", "cp1251", "koi8-r",
+    "shift_jis", "euc-jp", "euc-kr", "cp437",
+)  # fmt: skip
+"""What a person is offered to choose from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decoded:
     """Text and the encoding it was read in; ``sure`` is False after a guess, ``replaced`` counts lost bytes."""
@@ -55,6 +63,18 @@ class Decoded:
     encoding: str
     sure: bool = True
     replaced: int = 0
+
+
+def check_encoding(name: str) -> None:
+    """Accept "" and every text encoding known.
+
+    Raises:
+        InputError: there is no such encoding.
+    """
+    try:
+        "a".encode(name or "utf-8")
+    except LookupError as error:
+        raise InputError(f"{name!r} is no text encoding; choose one such as {', '.join(ENCODINGS[:3])}.") from error
 
 
 def looks_binary(data: bytes) -> bool:

@@ -50,14 +50,23 @@ def is_checkout(folder: Path) -> bool:
     return not mark.is_symlink() and (mark.is_file() or (mark / "HEAD").is_file())
 
 
+def kept_files(folder: Path, limits: Limits) -> list[str]:
+    """The files of a checkout that are tracked or not ignored, relative to it.
+
+    Raises:
+        CorpusError: git is missing, refuses the folder, or takes too long.
+    """
+    listed = git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], limits.git_seconds)
+    return [os.fsdecode(name).rstrip("/") for name in listed.split(b"\0") if name]
+
+
 def open_checkout(folder: Path, limits: Limits) -> Checkout:
     """Ask git about a folder; a checkout without commits has files, but no history.
 
     Raises:
         CorpusError: git is missing, refuses the folder, or takes too long.
     """
-    listed = git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], limits.git_seconds)
-    files = [os.fsdecode(name).rstrip("/") for name in listed.split(b"\0") if name]
+    files = kept_files(folder, limits)
     head = _head(folder, limits)
     commits = {commit.id: commit for commit in read_log(folder, limits)} if head and limits.git_commits else {}
     tags = [tag for tag in read_tags(folder, limits) if tag.commit in commits]

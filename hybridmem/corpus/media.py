@@ -93,3 +93,11 @@ def media_type_of(name: str) -> str | None:
     """Media type that a file's name promises, ``None`` where it promises nothing known."""
     path = PurePosixPath(name.lower())
     return _BY_NAME.get(path.name) or _BY_EXTENSION.get(path.suffix.removeprefix("."))
+
+
+def short_name(media_type: str) -> str:
+    """The commonest extension of a media type, such as ``md``; an unknown type stays as it is."""
+    return _SHORT.get(media_type, media_type)
+
+
+_SHORT = {media_type: extension for extension, media_type in reversed(_BY_EXTENSION.items())}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.types import Chunk, Document, Mention
+from hybridmem.types import Chunk, Document, Mention, Triple
 
 
 class Library(Protocol):
@@ -30,4 +30,8 @@ class Library(Protocol):
 
     def mentions(self, document_id: str) -> Sequence[Mention]:
         """The mentions of a document."""
+        ...
+
+    def facts(self, document_id: str) -> Sequence[Triple]:
+        """The triples that a document states, in the order of its text."""
         ...

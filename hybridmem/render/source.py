@@ -43,6 +43,7 @@ def excerpt(
     mentions: Iterable[tuple[Mention, str]] = (),
     focus: Span | None = None,
     passage: Span | None = None,
+    further: Iterable[Mark] = (),
 ) -> Excerpt:
     """Cut a document into drawable lines.
 
@@ -50,12 +51,14 @@ def excerpt(
         mentions: (mention, entity id): marked in the colour of their type, a click reports the id.
         focus: the span to highlight and scroll to.
         passage: a wider span tinted behind it.
+        further: other marks, drawn beneath the entities.
     """
     text = document.text
     start, end = _window(text, focus or passage)
     marks = [
         Mark(m.start, m.end, f"entity of-{type_style(m.type).name}", entity_id, m.type) for m, entity_id in mentions
     ]
+    marks += further
     marks += [Mark(span.start, span.end, name) for span, name in ((passage, "passage"), (focus, "focus")) if span]
     begins = {_first_text(chunk): chunk.ordinal + 1 for chunk in chunks}
     first = text.count("\n", 0, start) + 1

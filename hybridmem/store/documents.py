@@ -76,6 +76,12 @@ def find(connection: Connection, id_or_path: str) -> Document | None:
     return None if row is None else rows.document_from(row)
 
 
+def holding(connection: Connection, text: str) -> Iterator[str]:
+    """The ids of the documents whose text holds these characters, ASCII letters of either case."""
+    query = "SELECT id FROM documents WHERE instr(lower(text), lower(?))"
+    return (row[0] for row in connection.execute(query, (text,)))
+
+
 def original(connection: Connection, path: str) -> bytes | None:
     """The bytes a document was read from, by any of its paths; None when they were not kept."""
     own = (names.owner(connection, path) or ("",))[0]

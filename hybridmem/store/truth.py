@@ -86,6 +86,11 @@ class Truth:
         with self.database.read() as connection:
             return documents.find(connection, id_or_path)
 
+    def holding(self, text: str) -> frozenset[str]:
+        """The ids of the documents whose text holds these characters, ASCII letters of either case."""
+        with self.database.read() as connection:
+            return frozenset(documents.holding(connection, text))
+
     def names(self, path: str) -> list[Name]:
         """All names of the document whose own path this is, [] for an unknown one."""
         with self.database.read() as connection:

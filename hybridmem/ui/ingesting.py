@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,15 +13,14 @@ from hybridmem.corpus.source import Source
 from hybridmem.errors import IndexMismatchError
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
-from hybridmem.types import IngestReport
+from hybridmem.types import Progress
 from hybridmem.ui import workspaces
 from hybridmem.ui.jobs import JOBS, STAGES, JobState, StageState, Work
 from hybridmem.ui.page import Page, choose_workspace
 from hybridmem.ui.plain import plain
 from hybridmem.ui.samples import Sample
 from hybridmem.ui.view import show
-
-ISSUES = 200
+from hybridmem.workspace import Workspace
 
 
 def start(page: Page, label: str, work: Work) -> bool:
@@ -32,6 +31,37 @@ def start(page: Page, label: str, work: Work) -> bool:
     return started
 
 
+def reviewed(workspace: Workspace, work: Work | None = None) -> Work:
+    """The work, then the review of what it changed: a new graph, and the saved questions asked again."""
+
+    def run(cancelled: Callable[[], bool]) -> Iterator[Progress]:
+        if work is not None:
+            yield from work(cancelled)
+        if not cancelled():
+            yield Progress("review", 0, 1)
+            workspace.review(cancelled)
+            yield Progress("review", 1, 1)
+
+    return run
+
+
+def start_review(page: Page) -> None:
+    """Review the last change in the background; does nothing while a job is running."""
+    JOBS.start(page.workspace.folder, page.words("job.review"), reviewed(page.workspace))
+
+
+def start_text(page: Page, name: str, text: str) -> bool:
+    """Ingest pasted text under a logical path."""
+    work = partial(page.workspace.ingest_text, name, text)
+    return start(page, name, reviewed(page.workspace, work))
+
+
+def start_reread(page: Page, path: str, encoding: str) -> bool:
+    """Read a stored file again in another encoding."""
+    work = partial(page.workspace.reread, path, encoding)
+    return start(page, path, reviewed(page.workspace, work))
+
+
 def start_uploads(page: Page, files: Sequence[UploadedFile]) -> bool:
     """Ingest uploaded files; their bytes are copied, so the uploader may be cleared when this returns True."""
     limit = page.settings.limits.upload_bytes
@@ -40,12 +70,14 @@ def start_uploads(page: Page, files: Sequence[UploadedFile]) -> bool:
         st.toast(page.words("job.too_big", size=total, limit=limit), icon=":material/error:")
         return False
     sources = [Source(file.name, file.getvalue()) for file in files]
-    return start(page, page.words("job.files", n=len(sources)), partial(page.workspace.ingest, sources))
+    return start(
+        page, page.words("job.files", n=len(sources)), reviewed(page.workspace, partial(page.workspace.ingest, sources))
+    )
 
 
 def start_paths(page: Page, paths: Sequence[Path], label: str) -> bool:
     """Ingest files and folders of the machine the app runs on."""
-    return start(page, label, partial(page.workspace.ingest_paths, paths))
+    return start(page, label, reviewed(page.workspace, partial(page.workspace.ingest_paths, paths)))
 
 
 def open_sample(page: Page, sample: Sample) -> None:
@@ -55,7 +87,8 @@ def open_sample(page: Page, sample: Sample) -> None:
         choose_workspace(sample.name)
         workspace = workspaces.open_at(workspaces.folder_of(page.settings, sample.name), page.settings)
     if page.single or not workspace.stats().get("documents"):
-        JOBS.start(workspace.folder, sample.name, partial(workspace.ingest_paths, [sample.corpus]))
+        work = partial(workspace.ingest_paths, [sample.corpus])
+        JOBS.start(workspace.folder, sample.name, reviewed(workspace, work))
 
 
 def offer_rebuild(page: Page, problem: IndexMismatchError) -> None:
@@ -65,6 +98,12 @@ def offer_rebuild(page: Page, problem: IndexMismatchError) -> None:
     if st.button(label, type="primary", disabled=page.workspace.read_only, key="rebuild"):
         start(page, label, lambda _: page.workspace.rebuild_vectors())
         st.rerun()
+
+
+def ingesting(page: Page) -> bool:
+    """Whether a job is running for the page's workspace."""
+    job = JOBS.of(page.workspace.folder)
+    return job is not None and job.state().running
 
 
 def progress_panel(page: Page) -> None:
@@ -99,7 +138,7 @@ def _watch(page: Page) -> None:
 def progress_html(state: JobState, words: Words) -> str:
     """Bars per stage with counts and rates, the file at hand, the time left."""
     rows = [_stage_row(name, state.stages[name], words) for name in STAGES]
-    left = words("job.left", seconds=round(state.seconds_left)) if state.seconds_left is not None else ""
+    left = words("job.left", seconds=round(state.remaining)) if state.remaining is not None else ""
     caption = " · ".join(
         part for part in (words("job.elapsed", seconds=round(state.seconds)), left, state.path) if part
     )
@@ -108,7 +147,8 @@ def progress_html(state: JobState, words: Words) -> str:
 
 def _stage_row(name: str, stage: StageState, words: Words) -> dict[str, object]:
     count = words("job.count" if stage.total else "job.count_open", done=stage.done, total=stage.total)
-    rate = words("job.rate", rate=f"{stage.done / stage.seconds:,.1f}") if stage.seconds > 0.2 and stage.done else ""
+    unit = "job.rate_files" if name == "read" else "job.rate"
+    rate = words(unit, rate=f"{stage.rate:,.1f}") if stage.rate else ""
     return {
         "name": name,
         "percent": 100 * stage.share,
@@ -116,41 +156,3 @@ def _stage_row(name: str, stage: StageState, words: Words) -> dict[str, object]:
         "rate": rate,
         "finished": stage.total > 0 and stage.done >= stage.total,
     }
-
-
-def report_panel(page: Page) -> None:
-    """The report of the last ingest, folded unless something was skipped."""
-    reports = page.workspace.reports()
-    if not reports:
-        return
-    words, report = page.words, reports[-1]
-    skipped = sum(issue.severity == "skipped" for issue in report.issues)
-    key = "job.cancelled" if report.cancelled else "job.partly" if skipped else "job.done"
-    seconds = f"{sum(report.seconds.values()):.1f}"
-    title = words(key, files=len(report.added) + len(report.replaced), skipped=skipped, seconds=seconds)
-    icon = ":material/rule:" if skipped or report.cancelled else ":material/check_circle:"
-    with st.expander(words("report.title", outcome=title), expanded=bool(skipped), icon=icon):
-        show(report_html(report, words), key="report")
-
-
-def report_html(report: IngestReport, words: Words) -> str:
-    """What an ingest did: figures, then every file that was skipped or read with a loss."""
-    figures = [
-        (len(report.added), words("report.added")),
-        (len(report.replaced), words("report.replaced")),
-        (len(report.unchanged), words("report.unchanged")),
-        (sum(i.severity == "skipped" for i in report.issues), words("report.skipped")),
-        (sum(i.severity == "degraded" for i in report.issues), words("report.degraded")),
-        (report.chunks, words("report.chunks")),
-        (report.triples, words("report.triples")),
-    ]
-    order = {"skipped": 0, "degraded": 1, "note": 2}
-    issues = sorted(report.issues, key=lambda issue: (order[issue.severity], issue.path, issue.code))
-    rows = [
-        {"severity": i.severity, "path": i.path, "words": words.code("issue", i.code), "message": i.message}
-        for i in issues[:ISSUES]
-    ]
-    times = " · ".join(f"{words('stage.' + name)} {value:.1f} s" for name, value in report.seconds.items())
-    caption = words("report.times", times=times) if times else words("report.caption")
-    more = max(0, len(issues) - ISSUES)
-    return render("report.html", t=words, figures=figures, issues=rows, more=more, caption=caption)

@@ -12,7 +12,7 @@ from time import monotonic
 from hybridmem.errors import HybridMemError
 from hybridmem.types import IngestReport, Progress
 
-STAGES = ("read", "chunk", "extract", "embed", "write")
+STAGES = ("read", "chunk", "extract", "embed", "write", "review")
 _log = logging.getLogger(__name__)
 
 
@@ -22,11 +22,11 @@ Work = Callable[[Callable[[], bool]], Iterable[Progress]]
 
 @dataclass(frozen=True, slots=True)
 class StageState:
-    """Progress of one stage; ``seconds`` since its first event."""
+    """Progress of one stage; ``rate`` in sources or passages per second, 0 where unknown."""
 
     done: int = 0
     total: int = 0
-    seconds: float = 0.0
+    rate: float = 0.0
 
     @property
     def share(self) -> float:
@@ -36,7 +36,7 @@ class StageState:
 
 @dataclass(frozen=True, slots=True)
 class JobState:
-    """A job as it stands; ``error`` is a sentence, "" while nothing went wrong."""
+    """A job as it stands; ``error`` is a sentence, "" while nothing went wrong; ``remaining`` seconds, if known."""
 
     label: str
     running: bool
@@ -46,16 +46,12 @@ class JobState:
     report: IngestReport | None = None
     error: str = ""
     cancelling: bool = False
+    remaining: float | None = None
 
     @property
     def share(self) -> float:
         """Finished part of the whole job, 0 to 1."""
         return sum(stage.share for stage in self.stages.values()) / len(STAGES)
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Estimated from the share done; None while too little is known."""
-        return self.seconds * (1 - self.share) / self.share if self.share > 0.03 else None
 
 
 class Job:
@@ -64,7 +60,6 @@ class Job:
     def __init__(self, label: str, work: Work) -> None:
         self._work = work
         self._lock, self._cancel, self._started = Lock(), Event(), monotonic()
-        self._first: dict[str, float] = {}
         self._state = JobState(label, True, {name: StageState() for name in STAGES}, 0.0)
         self._thread = Thread(target=self._run, name=f"job {label}", daemon=True)
 
@@ -103,13 +98,12 @@ class Job:
 
     def _note(self, progress: Progress) -> None:
         with self._lock:
-            now = monotonic()
             stages = dict(self._state.stages)
             if progress.stage in stages:
-                first = self._first.setdefault(progress.stage, now)
-                stages[progress.stage] = StageState(progress.done, progress.total, now - first)
+                stages[progress.stage] = StageState(progress.done, progress.total, progress.rate)
             report = progress.report or self._state.report
-            self._state = replace(self._state, stages=stages, path=progress.path, report=report)
+            left = progress.remaining
+            self._state = replace(self._state, stages=stages, path=progress.path, report=report, remaining=left)
 
 
 class Jobs:

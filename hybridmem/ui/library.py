@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.types import Chunk, Depth, Document, Mention, QueryResult
+from hybridmem.types import Chunk, Depth, Document, Mention, QueryResult, Triple
 from hybridmem.workspace import DocumentSummary, Workspace
 
 
@@ -24,6 +25,8 @@ class WorkspaceLibrary:
         self.mentions = lru_cache(maxsize=256)(self._mentions)
         self.query = lru_cache(maxsize=64)(self._query)
         self.summaries = lru_cache(maxsize=1)(self._summaries)
+        self.facts = lru_cache(maxsize=256)(self._facts)
+        self.holding = lru_cache(maxsize=16)(self._holding)
 
     def graph(self) -> KnowledgeGraph:
         """The knowledge graph."""
@@ -43,6 +46,20 @@ class WorkspaceLibrary:
 
     def _summaries(self) -> Sequence[DocumentSummary]:
         return tuple(self._workspace.documents())
+
+    def _facts(self, document_id: str) -> Sequence[Triple]:
+        return self.graph().derived("facts_by_document", self._by_document).get(document_id, ())
+
+    def _by_document(self) -> dict[str, list[Triple]]:
+        placed: dict[str, list[tuple[int, str, Triple]]] = defaultdict(list)
+        for triple in self.graph().triples.values():
+            first = {span.document_id: span.start for span in reversed(triple.evidence)}
+            for document_id, start in first.items():
+                placed[document_id].append((start, triple.id, triple))
+        return {document_id: [row[2] for row in sorted(rows)] for document_id, rows in placed.items()}
+
+    def _holding(self, needle: str) -> frozenset[str]:
+        return self._workspace.holding(needle)
 
     def _query(self, question: str, k: int, depth: Depth | Literal["auto"]) -> QueryResult:
         return self._workspace.query(question, k=k, depth=depth)

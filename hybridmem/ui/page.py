@@ -18,6 +18,7 @@ from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.library import WorkspaceLibrary, library_of
 from hybridmem.ui.plain import plain
 from hybridmem.ui.state import set_url_value, url_value
+from hybridmem.ui.warming import WARMING
 from hybridmem.workspace import Workspace
 
 _CHOICE = "ws_choice"
@@ -65,6 +66,7 @@ def begin(name: str) -> Page:
     except HybridMemError as problem:
         st.error(plain(str(problem)), icon=":material/error:")
         st.stop()
+    WARMING.begin(workspace)
     page = Page(name, words, settings, workspace, library_of(workspace), single, workspace.stats())
     _head(page)
     return page

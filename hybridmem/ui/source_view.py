@@ -1,17 +1,16 @@
-"""The source of a passage: a drawer on any page, and the document view of the Corpus page."""
+"""The source of a passage: a drawer on any page, and the head of a document."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from hybridmem.errors import HybridMemError
+from hybridmem.render.document import reading_html
 from hybridmem.render.library import Library
 from hybridmem.render.quote import line_of, parse_address
-from hybridmem.render.source import excerpt
-from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import Document, Span
-from hybridmem.ui.page import Page, go, link
+from hybridmem.ui.page import Page, link
 from hybridmem.ui.plain import plain
 from hybridmem.ui.view import show
 
@@ -39,8 +38,8 @@ def _drawer(page: Page, value: str) -> None:
     head(document, words)
     start = focus.start
     st.caption(words("source.at", line=line_of(document, start), start=start, end=focus.end))
-    show(document_html(document, page.library, words, focus, passage, 620), key=f"source-{value}")
-    link("corpus", words("source.open"), {"doc": document.path})
+    show(reading_html(document, page.library, words, focus, passage, 620), key=f"source-{value}")
+    link("corpus", words("source.open"), {"doc": document.path, "at": f"{focus.start}:{focus.end}"})
 
 
 def head(document: Document, words: Words) -> None:
@@ -49,49 +48,6 @@ def head(document: Document, words: Words) -> None:
     parts = [document.path, document.media_type, words("language." + document.language)]
     parts.append(words("source.characters", n=len(document.text)))
     st.caption(plain(" · ".join([*parts, *([document.timestamp] if document.timestamp else [])])))
-
-
-def document_html(
-    document: Document, library: Library, words: Words, focus: Span | None, passage: Span | None, height: int
-) -> str:
-    """The document's lines with chunk borders and entities, the focus highlighted."""
-    graph = library.graph()
-    named = [
-        (mention, entity_id)
-        for mention in library.mentions(document.id)
-        if (entity_id := graph.entity_of_key(mention.key))
-    ]
-    cut = excerpt(document, library.chunks(document.id), named, focus, passage)
-    caption = words("source.caption") if cut.whole else words("source.part", a=cut.first, b=cut.last, total=cut.total)
-    return render(
-        "source.html",
-        t=words,
-        lines=cut.lines,
-        code=document.language == "code",
-        lang="zh-Hans" if document.language == "zh" else "en",
-        height=height,
-        caption=caption,
-    )
-
-
-def document_view(page: Page, document: Document) -> None:
-    """A whole document on the page; a click on an entity leads to the graph."""
-    head(document, page.words)
-    html = document_html(document, page.library, page.words, None, None, 620)
-    show(html, key=f"document-{document.id}", on_event=_entity_clicked)
-
-
-def follow_entity(page: Page) -> None:
-    """Go to the Graph page if an entity of the document view was clicked."""
-    entity_id = st.session_state.pop("open_entity", "")
-    graph = page.library.graph()
-    if entity_id in graph.entities:
-        go("graph", {"from": graph.entities[entity_id].name})
-
-
-def _entity_clicked(name: str, value: str) -> None:
-    if name == "entity":
-        st.session_state["open_entity"] = value
 
 
 def _spans(library: Library, value: str) -> tuple[Span, Span | None]:

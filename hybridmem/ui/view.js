@@ -70,7 +70,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (root.shown === data.html) return;
   root.shown = data.html;
   root.replaceChildren(...clean(data.html));
-  const focus = root.querySelector(".focus");
+  const focus = root.querySelector(".focus") || root.querySelector(".passage");
   const box = focus?.closest(".doc");
   if (box) requestAnimationFrame(() => {
     box.scrollTop += focus.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;

@@ -14,6 +14,7 @@ from hybridmem.corpus.source import Source
 from hybridmem.settings import Settings
 from hybridmem.types import Progress
 from hybridmem.ui.jobs import JOBS
+from hybridmem.ui.warming import WARMING
 from hybridmem.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +50,7 @@ def home(tmp_path: Path, filled: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         if job is not None:
             job.cancel()
             job.wait(30)
+        WARMING.wait(folder, 30)
         Workspace.open(folder, settings).close()
 
 

@@ -78,7 +78,7 @@ def test_single_workspace_mode_shows_only_that_one(
     monkeypatch.setenv("HYBRIDMEM_WORKSPACE", f"{home}/demo")
     app = open_page(PAGES["corpus"], lang="en")
     assert not app.exception
-    assert [item.key for item in app.selectbox] == []
+    assert [item.key for item in app.sidebar.selectbox] == []
     assert app.sidebar.caption[-1].value.startswith("8 documents")
 
 

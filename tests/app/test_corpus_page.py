@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
+import pytest
 from app_views import CORPUS, Open, html
+from streamlit.testing.v1 import AppTest
 
+from hybridmem.corpus.survey import survey
+from hybridmem.settings import Limits
 from hybridmem.types import IngestReport, Issue, Progress
-from hybridmem.ui.ingesting import progress_html, report_html
+from hybridmem.ui.corpus.adding import survey_words
+from hybridmem.ui.corpus.changes_view import changes_html
+from hybridmem.ui.corpus.report import report_html
+from hybridmem.ui.ingesting import progress_html
 from hybridmem.ui.jobs import JOBS, JobState, StageState
 from hybridmem.ui.language import Words
-from hybridmem.ui.translations import EN
+from hybridmem.ui.translations import EN, TRANSLATIONS
+from hybridmem.workspace import Joined, QuestionChange, Ranked, Update
 
 PAGE = "pages/1_Corpus.py"
 WORDS = Words("en", EN)
@@ -90,11 +99,132 @@ def test_second_click_says_that_a_job_is_running(open_page: Open, home: Path, tm
 
 
 def test_progress_shows_counts_rates_and_time_left() -> None:
-    stages = {name: StageState() for name in ("chunk", "extract", "embed", "write")}
-    state = JobState("x", True, stages | {"read": StageState(1234, 2468, 10.0)}, 30.0, "dir/<a>.md")
+    stages = {name: StageState() for name in ("chunk", "extract", "embed", "write", "review")}
+    state = JobState("x", True, stages | {"read": StageState(1234, 2468, 123.4)}, 30.0, "dir/<a>.md", remaining=270.0)
     shown = progress_html(state, WORDS)
     assert "1,234 / 2,468" in shown
-    assert "123.4 /s" in shown
+    assert "123.4 files/s" in shown
     assert "width:50.0%" in shown
     assert "about 270 s left" in shown
     assert "&lt;a&gt;.md" in shown
+
+
+def _finish(home: Path, app: AppTest) -> AppTest:
+    job = JOBS.of(home / "demo")
+    assert job is not None
+    job.wait(60)
+    return app.run()
+
+
+def test_pasted_text_goes_in_and_the_change_is_reviewed(open_page: Open, home: Path) -> None:
+    app = open_page(PAGE, ws="demo", lang="en")
+    app.button(key="paste_go").click().run()
+    assert EN["paste.missing"] in [warning.value for warning in app.warning]
+    app.text_input(key="paste_name-0").set_value("new/minutes.md").run()
+    app.text_area(key="paste_text-0").set_value("# Minutes\n\nOrcaKV depends on Paxos.").run()
+    app.button(key="paste_go").click().run()
+    _finish(home, app)
+    assert not app.exception
+    assert "new/minutes.md" in list(app.dataframe[0].value["path"])
+    shown = html(app, "changes")
+    assert "1 added" in shown
+    assert EN["changes.none_moved"] in shown
+    assert EN["changes.not_reviewed"] not in shown.partition("</details>")[0]
+
+
+def test_filters_of_the_link_narrow_the_table_and_search_the_text(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", language="code")
+    assert list(app.dataframe[0].value["path"]) == ["lock.py"]
+    app = open_page(PAGE, ws="demo", lang="en", filter="饺子")
+    assert list(app.dataframe[0].value["path"]) == ["notes/other.md"]
+    app = open_page(PAGE, ws="demo", lang="zh", filter="no such words")
+    assert TRANSLATIONS["zh"]["corpus.nothing_shown"] in [info.value for info in app.info]
+    app = open_page(PAGE, ws="demo", lang="en", order="facts")
+    facts = list(app.dataframe[0].value["triples"])
+    assert facts == sorted(facts, reverse=True)
+
+
+def test_walk_over_the_passages_moves_the_link(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", doc="lock.py")
+    app.button(key="passage-next").click().run()
+    first = app.query_params["at"]
+    assert 'class="passage' in next(
+        e.proto.json for e in app.get("bidi_component") if "-document-" in e.proto.id
+    ).replace('\\"', '"')
+    assert app.button(key="passage-previous").disabled
+    app.button(key="passage-next").click().run()
+    assert app.query_params["at"] != first
+    assert not app.button(key="passage-previous").disabled
+
+
+@pytest.mark.parametrize("at", ["0:99999999", "5:2", "x", "-1:3", "1:2:3"])
+def test_a_place_the_document_has_not_is_ignored(open_page: Open, at: str) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", doc="notes/product.md", at=at)
+    assert not app.exception
+    assert not app.error
+
+
+def test_a_document_is_renamed_and_its_link_follows(open_page: Open, home: Path) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", doc="notes/product.md")
+    app.text_input(key="rename_to-notes/product.md").set_value("notes/other.md").run()
+    app.button(key="rename_go").click().run()
+    assert "already called" in app.error[0].value
+    app.text_input(key="rename_to-notes/product.md").set_value("notes/day.md").run()
+    app.button(key="rename_go").click().run()
+    _finish(home, app)
+    assert app.query_params["doc"] in ("notes/day.md", ["notes/day.md"])
+    assert "notes/day.md" in list(app.dataframe[0].value["path"])
+
+
+def test_a_file_is_read_again_in_a_chosen_encoding(open_page: Open, home: Path) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", doc="notes/other.md")
+    app.selectbox(key="reread_document-notes/other.md").set_value("latin-1").run()
+    app.button(key="reread_document_go").click().run()
+    _finish(home, app)
+    document = next(e for e in app.get("bidi_component") if "-document-" in e.proto.id)
+    assert "饺子" not in json.loads(document.proto.json)["html"]
+    assert "latin-1" in html_of(app, "-details-")
+
+
+def test_facts_and_details_of_a_document_are_shown(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="zh", doc="notes/product.md")
+    assert "TitanDB" in html_of(app, "-facts-")
+    assert 'data-event="place"' in html_of(app, "-facts-")
+    assert "notes/product.md" in html_of(app, "-details-")
+    assert "stated" in html_of(app, "-document-")
+
+
+def html_of(app: AppTest, part: str) -> str:
+    """The HTML of the component whose id holds this."""
+    found = next(e for e in app.get("bidi_component") if part in e.proto.id)
+    return str(json.loads(found.proto.json)["html"])
+
+
+def test_survey_says_what_a_folder_holds(tmp_path: Path) -> None:
+    for name in ("a.md", "b.md", "c.py", "node_modules/x.js", "LICENSE"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x")
+    found = survey(tmp_path, Limits())
+    assert survey_words(found, WORDS) == "4 files: md 2, without suffix 1, py 1."
+    assert survey_words(survey(tmp_path / "a.md", Limits()), WORDS) == EN["survey.file"]
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "HEAD").write_text("no head")
+    assert not survey(tmp_path, Limits()).checkout
+
+
+def test_changes_tell_which_documents_of_a_saved_question_moved() -> None:
+    before = (Ranked("c1", "a.md"), Ranked("c2", "a.md"), Ranked("c3", "b.md"))
+    after = (Ranked("c3", "b.md"), Ranked("c9", "<new>.md"), Ranked("c1", "a.md"))
+    update = Update(
+        3,
+        "2026-03-01T10:00:00+00:00",
+        added=("<new>.md",),
+        facts_new=2,
+        joined=(Joined("raft", "raft algorithm", "plural"),),
+        questions=(QuestionChange("who & why?", before, after),),
+    )
+    shown = changes_html([update], WORDS)
+    assert "who &amp; why?" in shown
+    assert shown.index("3 → 1") < shown.index("– → 2") < shown.index("1 → 3")
+    assert "&lt;new&gt;.md" in shown
+    assert "raft = raft algorithm" in shown

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from app_views import QUESTION, Open, html
 
+from hybridmem.ui.translations import EN
 from hybridmem.workspace import Workspace
 
 PAGE = "pages/4_Query.py"
@@ -108,3 +110,17 @@ def test_unmatched_question_is_honest(open_page: Open) -> None:
     assert not app.exception
     assert "No word of the question occurs in the corpus." in html(app, "board")
     assert "unknown" in html(app, "answer")
+
+
+def test_a_question_is_saved_with_one_click_and_forgotten_with_the_next(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", q=QUESTION)
+    app.button(key="save_question").click().run()
+    assert not app.exception
+    assert app.button(key="save_question").label == EN["query.saved"]
+    assert QUESTION in "".join(link.proto.query_string + link.proto.label for link in _corpus(open_page))
+    app.button(key="save_question").click().run()
+    assert app.button(key="save_question").label == EN["query.save"]
+
+
+def _corpus(open_page: Open) -> list[Any]:
+    return list(open_page("pages/1_Corpus.py", ws="demo", lang="en").get("page_link"))

@@ -8,8 +8,8 @@ INTERFACE: dict[str, str] = {
     "page.graph": "Graph",
     "page.query": "Query",
     "page.read_only": (
-        "Another process holds this workspace; it is open for reading only, so documents cannot be added "
-        "or removed here."
+        "Another process holds this workspace; it is open for reading only, so documents cannot be added or "
+        "removed here."
     ),
     "sidebar.language": "Language",
     "sidebar.workspace": "Workspace",
@@ -20,8 +20,8 @@ INTERFACE: dict[str, str] = {
     "sidebar.stats": "{documents} documents · {chunks} passages · {triples} facts",
     "sidebar.job": "Reading documents: {percent} %",
     "start.lead": (
-        "Explore what documents and source code know: meaning, exact words and the knowledge graph, side "
-        "by side, every ranking with its reasons."
+        "Explore what documents and source code know: meaning, exact words and the knowledge graph, side by "
+        "side, every ranking with its reasons."
     ),
     "start.loaded": "In this workspace",
     "start.samples": "Sample corpora",
@@ -42,7 +42,7 @@ INTERFACE: dict[str, str] = {
         "Code in several versions, design notes, minutes, weekly reports and audit findings around one "
         "distributed lock."
     ),
-    "sample.about.titandb-chain": ("A laboratory's notes of one year: the answer is spread over four separate notes."),
+    "sample.about.titandb-chain": "A laboratory's notes of one year: the answer is spread over four separate notes.",
     "sample.about.einstein": (
         "Encyclopaedic articles around a doctorate: the answer never names the person asked about."
     ),
@@ -55,27 +55,6 @@ INTERFACE: dict[str, str] = {
     "figure.chunks": "passages",
     "figure.entities": "entities",
     "figure.triples": "facts",
-    "corpus.add": "Add documents",
-    "corpus.upload": "Upload files (text, Markdown, HTML, PDF, Word, reStructuredText, source code, zip)",
-    "corpus.upload_help": ("Several at once. A file that cannot be read gets a line in the report; the others go in."),
-    "corpus.upload_go": "Add {n} files",
-    "corpus.folder": "Folder or file on the machine the app runs on",
-    "corpus.folder_help": "Read with its subfolders; links are not followed.",
-    "corpus.folder_go": "Add folder",
-    "corpus.folder_missing": "There is nothing at {path}; check the path.",
-    "corpus.samples": "Sample corpora (each in a workspace of its own)",
-    "corpus.empty": "This workspace is empty: upload files, name a folder, or open a sample corpus above.",
-    "corpus.documents": "Documents",
-    "corpus.close": "Close the document",
-    "corpus.filter": "Filter",
-    "corpus.filter_hint": "Filter by title, path or type",
-    "corpus.table_caption": (
-        "{shown} of {total} documents. Passages are the retrievable pieces, facts the triples read from a "
-        "document. Tick rows to read or remove them."
-    ),
-    "corpus.remove": "Remove {n} selected",
-    "corpus.remove_yes": "Remove from all indexes and the graph",
-    "corpus.removed": "{n} documents removed.",
     "column.title": "Title",
     "column.type": "Type",
     "column.language": "Language",
@@ -84,52 +63,20 @@ INTERFACE: dict[str, str] = {
     "column.path": "Path",
     "column.chunks": "Passages",
     "column.triples": "Facts",
-    "job.title": "Adding {label}",
-    "job.files": "{n} files",
-    "job.cancel": "Cancel",
-    "job.cancelling": "Stopping …",
-    "job.count": "{done} / {total}",
-    "job.count_open": "{done} so far",
-    "job.rate": "{rate} /s",
-    "job.elapsed": "{seconds} s so far",
-    "job.left": "about {seconds} s left",
-    "job.already": "An ingest is already running in this workspace; wait for it or cancel it on the Corpus page.",
-    "job.too_big": (
-        "The files together have {size} bytes, the limit is {limit}; upload fewer at once or name their folder."
+    "column.date": "Date",
+    "column.state": "Status",
+    "query.save": "Save question",
+    "query.saved": "Saved",
+    "query.save_help": (
+        "A saved question is asked again after each change; the Corpus page shows whether its first answers "
+        "moved. Click again to forget it."
     ),
-    "job.unexpected": (
-        "The ingest stopped on an error nobody foresaw; what was written before stays, and the log of the "
-        "app has the details."
-    ),
-    "job.done": "{files} documents added in {seconds} s.",
-    "job.partly": "{files} documents added in {seconds} s, {skipped} files skipped; the report says why.",
-    "job.cancelled": (
-        "Cancelled after {seconds} s: {files} documents were added before and stay, {skipped} files were skipped."
-    ),
-    "report.title": "Last ingest: {outcome}",
-    "report.added": "added",
-    "report.replaced": "changed",
-    "report.unchanged": "unchanged",
-    "report.skipped": "skipped",
-    "report.degraded": "read with a loss",
-    "report.chunks": "passages",
-    "report.triples": "facts",
-    "report.times": "Time per stage: {times}",
-    "report.caption": "Every file that was skipped or read with a loss is listed below.",
-    "report.what": "Outcome",
-    "report.file": "File",
-    "report.why": "Why",
-    "report.more": "{n} more are not shown.",
     "source.title": "Source",
     "source.at": "Line {line}, characters {start} to {end}",
     "source.gone": "This passage is no longer in the workspace; ask again or choose another one.",
     "source.characters": "{n} characters",
     "source.open": "Open on the Corpus page",
     "source.chunk": "passage {n}",
-    "source.caption": (
-        "The text as it was read, by line. Dashed lines are passage borders; coloured underlines are "
-        "entities, a click leads to the graph."
-    ),
     "source.part": "Lines {a} to {b} of {total}: a long document is shown around the passage in question.",
     "card.page": "page {n}",
     "card.line": "line {n}",
@@ -181,8 +128,8 @@ INTERFACE: dict[str, str] = {
     "path.more": "{n} more sentences state this.",
     "path.caption": (
         "Each step is a stored fact with the sentence that states it, the rule that read it, and its "
-        "confidence; the confidence of a path is the product of its steps. ← marks a fact walked against "
-        "its direction."
+        "confidence; the confidence of a path is the product of its steps. ← marks a fact walked against its "
+        "direction."
     ),
     "entity.names": "names",
     "entity.figures": "figures",
@@ -208,7 +155,6 @@ INTERFACE: dict[str, str] = {
     "graph.hops": "Hops at most",
     "graph.hops_help": "How far a path may go; a neighbourhood shows at most two hops.",
     "graph.limit": "Nodes at most",
-    "job.rebuild": "Rebuild the vectors",
     "graph.table": "The {n} facts of this picture as a table",
     "graph.same": "Both fields name {name}; choose two different entities for a path.",
     "column.head": "Head",
@@ -226,8 +172,8 @@ INTERFACE: dict[str, str] = {
     "graph.as_to": "Path to",
     "graph.empty": "There is no graph yet: open a sample corpus or add documents.",
     "graph.caption_path": (
-        "{drawn} of {total} entities drawn: the path from left to right with numbered steps, and what "
-        "stands beside it. Click a node or a line for its sentences; drag to move, scroll to zoom."
+        "{drawn} of {total} entities drawn: the path from left to right with numbered steps, and what stands "
+        "beside it. Click a node or a line for its sentences; drag to move, scroll to zoom."
     ),
     "graph.caption_around": (
         "{drawn} of the {reach} entities around {name} ({total} in the graph) with {edges} facts, the "
@@ -249,7 +195,9 @@ INTERFACE: dict[str, str] = {
     "query.empty": "There is nothing to search yet: open a sample corpus or add documents.",
     "query.working": "Searching all channels …",
     "steps.title": "Further searches",
-    "steps.caption": "The question needs several hops: each first passage, read with the question, asks for the next.",
+    "steps.caption": (
+        "The question needs several hops: each first passage, read with the question, asks for the next."
+    ),
     "steps.from": "Passage read",
     "steps.missing": "Not said there",
     "steps.found": "Found next (cosine)",

@@ -38,26 +38,6 @@ INTERFACE: dict[str, str] = {
     "figure.chunks": "段落",
     "figure.entities": "实体",
     "figure.triples": "事实",
-    "corpus.add": "添加文档",
-    "corpus.upload": "上传文件（文本、Markdown、HTML、PDF、Word、reStructuredText、源代码、zip）",
-    "corpus.upload_help": "可一次选择多个。无法读取的文件会写入报告，其余照常导入。",
-    "corpus.upload_go": "添加 {n} 个文件",
-    "corpus.folder": "应用所在机器上的文件夹或文件",
-    "corpus.folder_help": "连同子文件夹一起读取，不跟随链接。",
-    "corpus.folder_go": "添加文件夹",
-    "corpus.folder_missing": "{path} 处没有文件或文件夹，请检查路径。",
-    "corpus.samples": "示例语料（各自使用独立的工作区）",
-    "corpus.empty": "此工作区为空：请在上方上传文件、指定文件夹，或打开一个示例语料。",
-    "corpus.documents": "文档列表",
-    "corpus.close": "关闭文档",
-    "corpus.filter": "筛选",
-    "corpus.filter_hint": "按标题、路径或类型筛选",
-    "corpus.table_caption": (
-        "共 {total} 篇文档，显示 {shown} 篇。“段落”是可检索的片段，“事实”是从文档读出的三元组。勾选行可阅读或移除。"
-    ),
-    "corpus.remove": "移除所选 {n} 篇",
-    "corpus.remove_yes": "从所有索引和图谱中移除",
-    "corpus.removed": "已移除 {n} 篇文档。",
     "column.title": "标题",
     "column.type": "类型",
     "column.language": "语言",
@@ -66,42 +46,17 @@ INTERFACE: dict[str, str] = {
     "column.path": "路径",
     "column.chunks": "段落",
     "column.triples": "事实",
-    "job.title": "正在添加 {label}",
-    "job.files": "{n} 个文件",
-    "job.cancel": "取消",
-    "job.cancelling": "正在停止…",
-    "job.count": "{done} / {total}",
-    "job.count_open": "已完成 {done}",
-    "job.rate": "每秒 {rate}",
-    "job.elapsed": "已用 {seconds} 秒",
-    "job.left": "约剩 {seconds} 秒",
-    "job.already": "此工作区正在导入，请等待完成或在“语料”页取消。",
-    "job.too_big": "文件合计 {size} 字节，超过上限 {limit}；请分批上传或改用文件夹路径。",
-    "job.unexpected": "导入因未预料的错误而停止；此前写入的内容保留，详情见应用日志。",
-    "job.done": "已添加 {files} 篇文档，用时 {seconds} 秒。",
-    "job.partly": "已添加 {files} 篇文档，用时 {seconds} 秒；跳过 {skipped} 个文件，原因见报告。",
-    "job.cancelled": "已在 {seconds} 秒后取消：此前添加的 {files} 篇文档保留，跳过 {skipped} 个文件。",
-    "report.title": "最近一次导入：{outcome}",
-    "report.added": "新增",
-    "report.replaced": "更新",
-    "report.unchanged": "未变",
-    "report.skipped": "跳过",
-    "report.degraded": "有损读取",
-    "report.chunks": "段落",
-    "report.triples": "事实",
-    "report.times": "各阶段用时：{times}",
-    "report.caption": "凡被跳过或有损读取的文件均列于下方。",
-    "report.what": "结果",
-    "report.file": "文件",
-    "report.why": "原因",
-    "report.more": "另有 {n} 项未显示。",
+    "column.date": "日期",
+    "column.state": "状态",
+    "query.save": "保存问题",
+    "query.saved": "已保存",
+    "query.save_help": "每次变更后会再次提出已存问题；“语料”页显示其前列答案是否变动。再次点击则删除。",
     "source.title": "原文",
     "source.at": "第 {line} 行，字符 {start} 至 {end}",
     "source.gone": "该段落已不在工作区中，请重新查询或选择其他段落。",
     "source.characters": "{n} 个字符",
     "source.open": "在“语料”页打开",
     "source.chunk": "段落 {n}",
-    "source.caption": "按行显示读入的原文。虚线为段落边界；彩色下划线为实体，点击可到图谱。",
     "source.part": "第 {a} 至 {b} 行，共 {total} 行：长文档只显示相关段落附近。",
     "card.page": "第 {n} 页",
     "card.line": "第 {n} 行",
@@ -115,8 +70,8 @@ INTERFACE: dict[str, str] = {
     "board.rrf": "加权 RRF",
     "board.second": "第二阶段",
     "board.caption": (
-        "各排名的前 {k} 项。同一字母与颜色标示各列中的同一段落；悬停高亮，点击选中（可用方向键移动）。融合"
-        "得分 = 各通道 权重 / ({k0} + 名次) 之和；彩条表示各通道的份额。"
+        "各排名的前 {k} 项。同一字母与颜色标示各列中的同一段落；悬停高亮，点击选中（可用方向键移动）。融"
+        "合得分 = 各通道 权重 / ({k0} + 名次) 之和；彩条表示各通道的份额。"
     ),
     "sum.channel": "通道",
     "sum.weight": "权重",
@@ -177,7 +132,6 @@ INTERFACE: dict[str, str] = {
     "graph.hops": "最多跳数",
     "graph.hops_help": "路径的最大长度；邻域最多显示两跳。",
     "graph.limit": "最多节点数",
-    "job.rebuild": "重建向量",
     "graph.table": "以表格显示图中的 {n} 条事实",
     "graph.same": "两个输入都指 {name}；查找路径请选择两个不同的实体。",
     "column.head": "头实体",
@@ -195,16 +149,16 @@ INTERFACE: dict[str, str] = {
     "graph.as_to": "路径终点",
     "graph.empty": "尚无图谱：请打开示例语料或添加文档。",
     "graph.caption_path": (
-        "绘制了 {total} 个实体中的 {drawn} 个：从左到右为编号路径，周围为其邻居。点击节点或连线查看原句；拖"
-        "动可移动，滚动可缩放。"
+        "绘制了 {total} 个实体中的 {drawn} 个：从左到右为编号路径，周围为其邻居。点击节点或"
+        "连线查看原句；拖动可移动，滚动可缩放。"
     ),
     "graph.caption_around": (
-        "绘制了 {name} 周围 {reach} 个实体中最近的 {drawn} 个（全图 {total} 个），共 {edges} 条事实。点击节"
-        "点或连线查看原句；拖动可移动，滚动可缩放。"
+        "绘制了 {name} 周围 {reach} 个实体中最近的 {drawn} 个（全图 {total}"
+        " 个），共 {edges} 条事实。点击节点或连线查看原句；拖动可移动，滚动可缩放。"
     ),
     "graph.caption_overview": (
-        "绘制了 {total} 个实体中连接最多的 {drawn} 个及其间的 {edges} 条事实。可在上方选择实体，或点击节点"
-        "与连线查看原句。"
+        "绘制了 {total} 个实体中连接最多的 {drawn} 个及其间的 {edges} 条事实。可在"
+        "上方选择实体，或点击节点与连线查看原句。"
     ),
     "query.question": "问题",
     "query.hint": "可用中文或英文提问",

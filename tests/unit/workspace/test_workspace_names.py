@@ -212,3 +212,25 @@ def test_a_reader_of_another_process_follows_a_new_title_to_the_vectors(tmp_path
     report_of(writer.ingest_documents([document("a.txt", ALPHA, "Another title")]))
     assert state(reader)["dense"] == state(writer)["dense"]
     reader.shut()
+
+
+def test_a_file_read_again_in_a_chosen_encoding_keeps_it_in_later_ingests(tmp_path: Path) -> None:
+    made = workspace(tmp_path / "w")
+    data = "Привет, Alpha uses Beta.".encode("koi8-r")
+    list(made.ingest([Source("a.txt", data), Source("b.txt", b"Gamma.")]))
+    assert "Привет" not in made.document("a.txt").text
+    assert report_of(list(made.reread("a.txt", "koi8-r"))).replaced == ("a.txt",)
+    assert made.document("a.txt").text.startswith("Привет")
+    assert (made.encoding("a.txt"), made.original("a.txt")) == ("koi8-r", data)
+    assert report_of(list(made.ingest([Source("a.txt", data)]))).unchanged == ("a.txt",)
+    list(made.reread("a.txt", ""))
+    assert "Привет" not in made.document("a.txt").text
+
+
+@pytest.mark.parametrize(("path", "encoding"), [("a.txt", "no-such"), ("a.txt", "hex"), ("gone.txt", "utf-8")])
+def test_rereading_refuses_what_it_cannot_do(tmp_path: Path, path: str, encoding: str) -> None:
+    made = workspace(tmp_path / "w")
+    list(made.ingest([Source("a.txt", b"Alpha.")]))
+    with pytest.raises(InputError):
+        list(made.reread(path, encoding))
+    assert (made.document("a.txt").text, made.encoding("a.txt")) == ("Alpha.", "")
