@@ -18,32 +18,34 @@ from hybridmem.text.segment import words_zh
 from hybridmem.text.tokenise import content_terms, tokenise, tokens
 from hybridmem.types import FusedHit, QueryAnalysis, Reason, SearchStep
 
-TRUST = (1.0, 0.9, 0.8)
-"""The passages found first that ask for the next: their number, and what each one's finds are worth."""
-READ = 300
-"""Characters of each that are read; the time to embed a query grows with them."""
+LATER = 0.9
+"""What the finds of each later passage are worth against those of the one before."""
+READ = 250
+"""Characters of a passage that are read; the time to embed a query grows with them."""
 FOUND = 100
 NAMED_MISSING = 6
 
 
 def next_steps(ports: Ports, analysis: QueryAnalysis, ranked: Sequence[FusedHit]) -> tuple[SearchStep, ...]:
-    """Return one further search for each of the first passages, best first.
+    """Return one further search for each of the first passages (``retrieval.steps`` of them), best first.
 
     None where nothing was found or nothing embeds.
     """
     dense, embedder = ports.dense, ports.embedder
     if dense is None or embedder is None or not len(dense):
         return ()
-    futures = [pool().submit(_step, ports, dense, embedder, analysis, hit) for hit in ranked[: len(TRUST)]]
+    futures = [
+        pool().submit(_step, ports, dense, embedder, analysis, hit) for hit in ranked[: ports.settings.retrieval.steps]
+    ]
     return tuple(future.result() for future in futures)
 
 
 def step_scores(steps: Sequence[SearchStep]) -> dict[str, float]:
     """Return chunk id -> 0..1: the best of the steps' scores, each min-max scaled, those of later passages for less."""
     scores: dict[str, float] = {}
-    for trust, step in zip(TRUST, steps, strict=False):
+    for place, step in enumerate(steps):
         for identity, value in min_max({hit.chunk_id: hit.score for hit in step.hits}).items():
-            scores[identity] = max(scores.get(identity, 0.0), trust * value)
+            scores[identity] = max(scores.get(identity, 0.0), LATER**place * value)
     return scores
 
 

@@ -5,7 +5,7 @@ from retrieve_samples import snapshot
 
 from hybridmem.retrieve.engine import search
 from hybridmem.retrieve.ranking import ranking
-from hybridmem.retrieve.steps import TRUST, missing_words, step_scores
+from hybridmem.retrieve.steps import LATER, missing_words, step_scores
 from hybridmem.retrieve.trust import SPARSE_LIFT, STEEPNESS, stands_out, trusted
 from hybridmem.types import QueryAnalysis, Ranking, SearchStep
 
@@ -48,13 +48,13 @@ def test_missing_words_are_those_of_the_question_as_written() -> None:
 def test_the_best_step_counts_and_later_passages_count_less() -> None:
     hits = ranking("dense", {"a": 0.9, "b": 0.7, "c": 0.5}, 5).hits
     one, two = SearchStep(2, "q", "x", (), hits), SearchStep(2, "q", "y", (), hits[1:])
-    assert step_scores([one, two]) == pytest.approx({"a": 1.0, "b": max(0.5, TRUST[1]), "c": 0.0})
+    assert step_scores([one, two]) == pytest.approx({"a": 1.0, "b": max(0.5, LATER), "c": 0.0})
 
 
 def test_a_question_of_several_hops_is_asked_again_with_what_was_found() -> None:
     ports = snapshot()
     result = search(CHAIN_QUESTION, ports)
-    assert 1 <= len(result.steps) <= len(TRUST)
+    assert 1 <= len(result.steps) <= ports.settings.retrieval.steps
     for step in result.steps:
         assert step.query.startswith(CHAIN_QUESTION)
         assert ports.chunk(step.chunk_id).text[:20] in step.query
