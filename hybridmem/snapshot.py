@@ -15,7 +15,9 @@ from hybridmem.graph.build import KnowledgeGraph, build_graph
 from hybridmem.index.sparse import SparseIndex
 from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
 from hybridmem.settings import Settings
+from hybridmem.snapshot_facts import decided_facts
 from hybridmem.snapshot_merges import merges_of
+from hybridmem.store.decisions import TripleDecision
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Record
@@ -88,18 +90,19 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class GraphParts:
-    """Chunks, extractions in the order of paths, and what a person decided on aliases."""
+    """Chunks, extractions in the order of paths, and what a person decided on aliases and facts."""
 
     chunks: Sequence[Chunk]
     extractions: Sequence[Extraction]
     decisions: Sequence[AliasDecision]
+    decided: Sequence[TripleDecision] = ()
 
     def graph(self) -> tuple[KnowledgeGraph, Sequence[Merge]]:
         """The knowledge graph and the merges in it; the time grows with the corpus."""
         mentions = [mention for extraction in self.extractions for mention in extraction.mentions]
         facts = [fact for extraction in self.extractions for fact in extraction.assertions]
         merges = merges_of(mentions, facts, self.decisions)
-        return build_graph(self.chunks, mentions, facts, merges), merges
+        return build_graph(self.chunks, mentions, decided_facts(facts, self.decided, merges), merges), merges
 
 
 class Snapshot:
@@ -161,7 +164,7 @@ class Snapshot:
         extractions = self._contents.extractions
         ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
         found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
-        return GraphParts(list(self.chunks.values()), found, self._truth.decisions())
+        return GraphParts(list(self.chunks.values()), found, self._truth.decisions(), self._truth.triple_decisions())
 
     def build(self, parts: GraphParts) -> None:
         """Build the graph of parts taken earlier; needs no lock, so that a writer need not wait for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,14 @@ from hybridmem.errors import InputError, WorkspaceError
 from hybridmem.locks import FolderLock, one_job
 from hybridmem.settings import Settings, load_settings
 from hybridmem.store import transfer
+from hybridmem.store.decisions import Stated, TripleDecision
 from hybridmem.store.documents import DocumentSummary
-from hybridmem.store.meta import AliasDecision, AliasVerdict
+from hybridmem.store.meta import AliasDecision
 from hybridmem.store.truth import FILE_NAME
 from hybridmem.store.updates import Joined, QuestionChange, Ranked, SavedQuestion, Update
 from hybridmem.types import Document, Issue, Progress
-from hybridmem.workspace_changes import Cancelled, WorkspaceChanges, never
+from hybridmem.workspace_changes import Cancelled, never
+from hybridmem.workspace_decisions import WorkspaceDecisions
 from hybridmem.workspace_parts import Extracting, Parts
 from hybridmem.workspace_registry import Registry
 
@@ -30,12 +32,14 @@ __all__ = [
     "QuestionChange",
     "Ranked",
     "SavedQuestion",
+    "Stated",
+    "TripleDecision",
     "Update",
     "Workspace",
 ]
 
 
-class Workspace(WorkspaceChanges):
+class Workspace(WorkspaceDecisions):
     """Documents, chunks, facts, vectors, BM25 and graph of one folder; safe to share between threads.
 
     Readers see the last committed version; one change runs at a time. ``read_only`` says that another process
@@ -187,27 +191,6 @@ class Workspace(WorkspaceChanges):
         self._must_write()
         with one_job(self._job, self.name):
             yield from self._vectors.rebuild()
-
-    def decide_alias(self, key: str, into: str, verdict: AliasVerdict, reason: str = "") -> None:
-        """Say that two entity keys name one entity ("merge") or two ("split"); the graph follows."""
-        self._change_aliases(lambda: self._truth.decide(AliasDecision(key, into, verdict, reason)))
-
-    def forget_alias(self, key: str, into: str) -> None:
-        """Take such a decision back."""
-        self._change_aliases(lambda: self._truth.forget_decision(key, into))
-
-    def alias_decisions(self) -> list[AliasDecision]:
-        """All alias decisions by key."""
-        return self._truth.decisions()
-
-    def _change_aliases(self, change: Callable[[], int]) -> None:
-        self._must_write()
-        with one_job(self._job, self.name), self._state.writing():
-            from hybridmem.snapshot import Leaving
-
-            change()
-            if self._snapshot is not None:
-                self._snapshot = self._snapshot.succeed([], Leaving())
 
     def close(self) -> None:
         """Give the workspace back; the last user in this process closes its files."""

@@ -12,6 +12,10 @@ from hybridmem.graph.identity import entity_id, triple_id
 from hybridmem.types import Assertion, Entity, Mention, Span, Triple
 
 CONFIDENCE_CAP = 0.99
+DECISION = "decision"
+"""The rule of a fact that a person stated."""
+CERTAIN = frozenset({"approved", DECISION})
+"""Parts of a rule that say that a person vouches for the fact."""
 Counts = dict[str, Counter[str]]
 
 
@@ -66,6 +70,14 @@ def _entity(root: str, keys: list[str], surfaces: Counts, types: Counts) -> Enti
     return Entity(entity_id(root), ordered[0] if ordered else root, kind, tuple(ordered[1:]), tuple(keys))
 
 
+def oriented(fact: Assertion) -> tuple[str, str, str]:
+    """Return (head key, canonical relation, tail key); what a person stated is canonical already."""
+    if fact.rule == DECISION:
+        return fact.head_key, fact.relation, fact.tail_key
+    relation, turned = orient(fact.relation)
+    return (fact.tail_key, relation, fact.head_key) if turned else (fact.head_key, relation, fact.tail_key)
+
+
 def merge_triples(assertions: Sequence[Assertion], id_of_key: Mapping[str, str]) -> list[Triple]:
     """Return one triple per (head, canonical relation, tail, status), in id order.
 
@@ -73,9 +85,8 @@ def merge_triples(assertions: Sequence[Assertion], id_of_key: Mapping[str, str])
     """
     groups: dict[tuple[str, str, str, str], list[Assertion]] = defaultdict(list)
     for fact in assertions:
-        relation, turned = orient(fact.relation)
-        head, tail = id_of_key[fact.head_key], id_of_key[fact.tail_key]
-        groups[(tail, relation, head, fact.status) if turned else (head, relation, tail, fact.status)].append(fact)
+        head, relation, tail = oriented(fact)
+        groups[id_of_key[head], relation, id_of_key[tail], fact.status].append(fact)
     made = (_triple(head, relation, tail, facts) for (head, relation, tail, _), facts in groups.items())
     return sorted(made, key=lambda triple: triple.id)
 
@@ -85,6 +96,7 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
     for fact in sorted(facts, key=lambda f: (-f.confidence, f.rule, f.chunk_id)):
         strongest.setdefault((fact.span.document_id, fact.span.start, fact.span.end), fact)
     evidence = [strongest[place] for place in sorted(strongest)]
+    stated = [fact for fact in evidence if fact.span.document_id]  # what a person added has no sentence
     best = min(evidence, key=lambda f: (-f.confidence, f.rule))
     dates = [fact.valid_from for fact in facts if fact.valid_from]
     ends = [fact.valid_to for fact in facts if fact.valid_to]
@@ -93,11 +105,15 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
         head=head,
         relation=relation,
         tail=tail,
-        confidence=noisy_or(fact.confidence for fact in evidence),
+        confidence=1.0 if _certain(evidence) else noisy_or(fact.confidence for fact in evidence),
         rule=best.rule,
-        evidence=tuple(Span(fact.span.document_id, fact.span.start, fact.span.end) for fact in evidence),
-        chunk_ids=tuple(dict.fromkeys(fact.chunk_id for fact in evidence)),
+        evidence=tuple(Span(fact.span.document_id, fact.span.start, fact.span.end) for fact in stated),
+        chunk_ids=tuple(dict.fromkeys(fact.chunk_id for fact in stated)),
         valid_from=min(dates, default=None),
         valid_to=max(ends, default=None) if len(ends) == len(facts) else None,
         status=best.status,
     )
+
+
+def _certain(facts: list[Assertion]) -> bool:
+    return any(CERTAIN.intersection(fact.rule.split("+")) for fact in facts)

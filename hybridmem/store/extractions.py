@@ -20,7 +20,7 @@ def insert(connection: Connection, extraction: Extraction, rowids: Mapping[str, 
         rows.mention_rows(extraction.mentions, rowids),
     )
     connection.executemany(
-        f"INSERT INTO assertions ({rows.ASSERTION}) VALUES ({', '.join('?' * 19)})",
+        f"INSERT INTO assertions ({rows.ASSERTION}) VALUES ({', '.join('?' * 20)})",
         rows.assertion_rows(extraction.assertions, rowids),
     )
 

@@ -19,7 +19,7 @@ CHUNK = "doc, id, ordinal, start, stop, kind, heading_path, symbol"
 MENTION = "chunk, ordinal, key, type, surface, start, stop, about"
 ASSERTION = (
     "chunk, ordinal, head, relation, tail, head_key, tail_key, head_type, tail_type, confidence, rule, "
-    "start, stop, head_start, head_stop, tail_start, tail_stop, status, valid_from"
+    "start, stop, head_start, head_stop, tail_start, tail_stop, status, valid_from, valid_to"
 )
 
 
@@ -180,13 +180,14 @@ def assertion_rows(assertions: Iterable[Assertion], rowids: Mapping[str, int]) -
             *_ends(fact.tail_span),
             fact.status,
             fact.valid_from,
+            fact.valid_to,
         )
 
 
 def assertion_from(row: Row) -> Assertion:
     """Columns: document id, chunk id, then ``ASSERTION`` from ``head`` on."""
     (document_id, chunk_id, head, relation, tail, head_key, tail_key, head_type, tail_type, confidence, rule) = row[:11]
-    start, end, head_start, head_end, tail_start, tail_end, status, valid_from = row[11:]
+    start, end, head_start, head_end, tail_start, tail_end, status, valid_from, valid_to = row[11:]
     return Assertion(
         head=head,
         relation=relation,
@@ -203,6 +204,7 @@ def assertion_from(row: Row) -> Assertion:
         tail_span=None if tail_start is None else Span(document_id, tail_start, tail_end),
         status=status,
         valid_from=valid_from,
+        valid_to=valid_to,
     )
 
 

@@ -146,5 +146,21 @@ CREATE TABLE questions (
 # Whether another text states a fact is asked for each fact that comes or goes.
 _THIRD = "CREATE INDEX assertions_by_ends ON assertions (head_key, tail_key, relation);"
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD)
+# When a fact ceased to hold; what a person decided on facts, by their keys, so that it outlives the documents.
+_FOURTH = """
+ALTER TABLE assertions ADD COLUMN valid_to TEXT;
+
+CREATE TABLE triple_decisions (
+  decision INTEGER PRIMARY KEY,
+  decided TEXT NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('approve', 'reject', 'edit', 'add')),
+  status TEXT NOT NULL,
+  fact TEXT NOT NULL,
+  replacement TEXT,
+  reason TEXT NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0
+) STRICT;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 VERSION = len(MIGRATIONS)

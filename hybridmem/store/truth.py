@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hybridmem.store import documents, extractions, meta, names, updates
+from hybridmem.store import decisions, documents, extractions, meta, names, updates
 from hybridmem.store.database import Database
+from hybridmem.store.decisions import TripleDecision
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Name, Record
@@ -200,6 +201,26 @@ class Truth:
         with self.database.write() as connection:
             meta.forget_decision(connection, key, into)
             return meta.bump(connection)
+
+    def triple_decisions(self) -> list[TripleDecision]:
+        """What was decided on facts, the oldest first, undone decisions among them."""
+        with self.database.read() as connection:
+            return decisions.everything(connection)
+
+    def decide_triples(self, made: Sequence[TripleDecision]) -> list[int]:
+        """Store decisions on facts and return their numbers; one new version."""
+        with self.database.write() as connection:
+            numbers = [decisions.add(connection, decision) for decision in made]
+            meta.bump(connection)
+            return numbers
+
+    def set_undone(self, decision: int, undone: bool) -> bool:
+        """Undo a decision on a fact, or redo it; False for an unknown number."""
+        with self.database.write() as connection:
+            found = decisions.set_undone(connection, decision, undone)
+            if found:
+                meta.bump(connection)
+            return found
 
     def add_report(self, finished: str, report: IngestReport) -> None:
         """Keep the report of an ingest."""

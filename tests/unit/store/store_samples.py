@@ -45,6 +45,7 @@ def record(path: str = "notes/a.md", text: str = TEXT, **changes: object) -> Rec
         head_span=Span(identity, half, half + 2),
         status="negated",
         valid_from="2025",
+        valid_to="2026-03",
     )
     terms = {chunk.id: ("锁", "lock", f"t{chunk.ordinal}") for chunk in chunks}
     values = {

@@ -94,3 +94,21 @@ def test_an_old_schema_is_not_read_without_the_right_to_migrate(tmp_path: Path) 
         connection.execute("CREATE TABLE meta (key TEXT)")
     with pytest.raises(WorkspaceError, match="open it once for writing"):
         Database(path, read_only=True)
+
+
+def test_facts_stored_before_their_end_was_kept_have_none(tmp_path: Path) -> None:
+    connection = database.connect(tmp_path / FILE_NAME)
+    database.migrate(connection, 3)
+    connection.execute(
+        "INSERT INTO documents (id, path, title, media_type, language, authority, outline, page_starts, metadata, "
+        "status, recipe, characters, chunks, triples, text) "
+        "VALUES ('d', 'a.md', '', '', 'en', 0.5, '[]', '[]', '{}', 'complete', '', 3, 1, 1, 'abc')"
+    )
+    connection.execute("INSERT INTO chunks VALUES (1, 'c', 1, 0, 0, 3, 'prose', '[]', '')")
+    fact = "'A', 'uses', 'B', 'a', 'b', '', '', 0.5, 'svo', 0, 3, NULL, NULL, NULL, NULL, 'asserted', '2020'"
+    connection.execute(f"INSERT INTO assertions VALUES (1, 0, {fact})")
+    connection.close()
+    truth = Truth(tmp_path)
+    assert [(fact.valid_from, fact.valid_to) for fact in truth.assertions()] == [("2020", None)]
+    assert truth.triple_decisions() == []
+    truth.close()
