@@ -19,6 +19,8 @@ from hybridmem.graph.knowledge import KnowledgeGraph
 
 Array = NDArray[np.float64]
 
+ENOUGH = 1e-4
+"""Change of the total mass below which the spreading stops; ranks no longer move there."""
 ABOUT = 6.0
 """Weight of an edge to a chunk about the entity, against 1 for a chunk that only names it."""
 TRIPLE = 1.0
@@ -51,7 +53,7 @@ class Activation:
             seeds[self._graph.row_of[identity]] = weight
         for identity, weight in chunks.items():
             seeds[self._entities + self._graph.column_of[identity]] = weight
-        return self._walk.run(seeds, damping)[self._entities :]
+        return self._walk.run(seeds, damping, ENOUGH)[self._entities :]
 
 
 def rarity(graph: KnowledgeGraph) -> Array:

@@ -22,7 +22,7 @@ class Incidence:
     """Mentions sorted by (entity, chunk, start); ``bounds[e]:bounds[e + 1]`` are those of entity ``e``.
 
     ``counts`` holds how often an entity is named in a chunk, ``about`` how much of a title, heading or symbol it
-    makes up where the chunk is about it (0..1, see ``title_shares``); both are CSR matrices of shape (entities, chunks).
+    makes up where the chunk is about it (0..1, see ``title_shares``). Both are CSR of shape (entities, chunks).
     """
 
     mentions: tuple[Mention, ...]

@@ -31,15 +31,16 @@ STATEMENT: Mapping[str, float] = {
 }
 PLAIN: Mapping[str, float] = {
     "dense": 1.0,
-    "sparse": 0.2,
-    "standing": 4.0,
-    "exact": 0.6,
-    "direct": 0.8,
-    "bridge": 2.0,
-    "walk": 0.5,
+    "sparse": 0.3,
+    "standing": 1.5,
+    "exact": 0.1,
+    "direct": 0.1,
+    "bridge": 1.1,
+    "walk": 0.15,
     "chain": 0.1,
-    "coverage": 0.22,
-    "entities": 0.1,
+    "coverage": 0.25,
+    "activation": 0.05,
+    "entities": 0.05,
 }
 HOPS: Mapping[str, float] = {
     "dense": 1.0,

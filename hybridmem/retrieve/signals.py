@@ -71,14 +71,14 @@ def gather(
     """Gather all signals for a question whose entities are linked."""
     spread = Activation.of(graph)
     seeds = {link.entity_id: link.score * spread.rarity_of(link.entity_id) for link in strong(analysis.entities)}
-    direct = _direct(graph, analysis)
+    direct = _direct(graph, analysis, prior)
     sought = wanted(analysis.text, [link.surface for link in strong(analysis.entities)], term_weight)
     about = frozenset(direct)
     first = _best(prior, FIRST_ROUND) | direct
     crossed = _bridges(graph, first, sought, about, seeds)
-    second = {c: b.strength for c, b in islice(_about(graph, crossed).items(), SECOND_ROUND) if c not in first}
+    second = {c: b.strength for c, b in islice(_about(graph, crossed, prior).items(), SECOND_ROUND) if c not in first}
     crossed = _strongest(crossed + _bridges(graph, second, sought, about, seeds))
-    bridged_by = _about(graph, crossed)
+    bridged_by = _about(graph, crossed, prior)
     found = walks(graph, seeds, analysis.relations, settings.max_hops, wanted_terms(analysis))
     walked_by = _evidence(found)
     reached = seeds | {b.entity_id: b.strength for b in crossed}
@@ -109,12 +109,23 @@ def _best(scores: Mapping[str, float], count: int) -> Scores:
     return {identity: scores[identity] for identity in order(scores)[:count]}
 
 
-def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis) -> Scores:
+def _direct(graph: KnowledgeGraph, analysis: QueryAnalysis, prior: Mapping[str, float]) -> Scores:
     direct: Scores = {}
     for link in strong(analysis.entities):
-        for chunk, share in islice(graph.about(link.entity_id).items(), ABOUT_LIMIT):
+        for chunk, share in _foremost(graph, link.entity_id, prior):
             direct[chunk] = max(direct.get(chunk, 0.0), link.score * share)
     return direct
+
+
+def _foremost(graph: KnowledgeGraph, entity_id: str, prior: Mapping[str, float]) -> list[tuple[str, float]]:
+    """The chunks most about an entity, those that the first round liked first; each counts less where they are many.
+
+    A title over a hundred chunks does not tell which of them is meant.
+    """
+    about = graph.about(entity_id)
+    first = sorted(about.items(), key=lambda item: (-item[1], -prior.get(item[0], 0.0)))[:ABOUT_LIMIT]
+    certainty = min(1.0, ABOUT_LIMIT / len(about)) if about else 1.0
+    return [(chunk, share * certainty) for chunk, share in first]
 
 
 def _bridges(
@@ -135,11 +146,11 @@ def _strongest(found: Iterable[Bridge]) -> list[Bridge]:
     return list(best.values())
 
 
-def _about(graph: KnowledgeGraph, crossed: Sequence[Bridge]) -> dict[str, Bridge]:
+def _about(graph: KnowledgeGraph, crossed: Sequence[Bridge], prior: Mapping[str, float]) -> dict[str, Bridge]:
     """The strongest bridge to each chunk that is about its entity; bridges come strongest first."""
     table: dict[str, Bridge] = {}
     for bridge in crossed:
-        for chunk in islice(graph.about(bridge.entity_id), ABOUT_LIMIT):
+        for chunk, _ in _foremost(graph, bridge.entity_id, prior):
             if chunk != bridge.chunk_id:
                 table.setdefault(chunk, bridge)
     return table
