@@ -49,7 +49,7 @@ HOPS: Mapping[str, float] = {
     "direct": 3.0,
     "bridge": 14.0,
     "walk": 6.0,
-    "chain": 1.0,
+    "chain": 4.0,
     "coverage": 2.0,
     "activation": 3.0,
     "entities": 3.5,

@@ -88,6 +88,7 @@ def test_the_lock_question_finds_the_one_module_that_meets_all(lock: Workspace, 
     """S1.8: version 2.0, refactored, led by 张工; each word alone leads elsewhere."""
     result = lock.query(question, k=10)
     assert _documents(lock, result)[0] == LOCK
+    assert lock.path_of(result.reranked[0].chunk_id) == LOCK
 
 
 @pytest.mark.slow
@@ -108,6 +109,7 @@ def test_the_chain_question_finds_all_four_notes_and_the_chain(chain: Workspace)
     """S2.6: four separate documents, one chain, found from the question in words."""
     result = chain.query("张三导师以前所在单位研发的核心产品及其底层共识算法是什么？", k=10)
     assert set(CHAIN) <= set(_documents(chain, result)[:6])
+    assert set(CHAIN) <= {chain.path_of(hit.chunk_id) for hit in result.reranked[:6]}
     assert result.verdict == "FOUND"
     names = [_names(chain, path) for path in result.paths]
     assert any(
