@@ -6,8 +6,8 @@ from retrieve_samples import snapshot
 from hybridmem.retrieve.engine import search
 from hybridmem.retrieve.ranking import ranking
 from hybridmem.retrieve.steps import LATER, missing_words, step_scores
-from hybridmem.retrieve.trust import SPARSE_LIFT, STEEPNESS, stands_out, trusted
-from hybridmem.types import QueryAnalysis, Ranking, SearchStep
+from hybridmem.retrieve.trust import SPARSE_LIFT, STEEPNESS, SURE, SURE_DROP, UNSURE_LIFT, stands_out, trusted
+from hybridmem.types import Hit, QueryAnalysis, Ranking, Reason, SearchStep
 
 FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
 STEEP = ranking("sparse", {"c0": 8.0} | {f"c{number}": 2.0 for number in range(1, 12)}, 20)
@@ -65,3 +65,19 @@ def test_a_plain_question_is_asked_once() -> None:
     assert search("how do people relax outdoors?", snapshot()).steps == ()
     assert search(CHAIN_QUESTION, snapshot(vectors=False)).steps == ()
     assert search(CHAIN_QUESTION, snapshot(), weights={"graph": 0.0}, depth="vector").steps == ()
+
+
+def _bridged(strength: float) -> Ranking:
+    return Ranking("graph", (Hit("c0", 1, 1.0, (Reason("bridge", "Acme", strength),)),))
+
+
+def test_a_strong_bridge_quiets_the_others_where_hops_lifted_the_graph() -> None:
+    hops = (Reason("hops_lift_graph", "", 2.0),)
+    asked = QueryAnalysis("q", "en", weights={"dense": 0.1, "sparse": 0.2, "graph": 5.0}, reasons=hops)
+    strong, weak = (trusted(asked, {"graph": _bridged(value)}) for value in (SURE, SURE - 0.01))
+    assert strong.weights == pytest.approx({"dense": 0.1 * SURE_DROP, "sparse": 0.2 * SURE_DROP, "graph": 5.0})
+    assert weak.weights == pytest.approx({"dense": 0.1 * UNSURE_LIFT, "sparse": 0.2 * UNSURE_LIFT, "graph": 5.0})
+    assert strong.reasons[-1] == Reason("strong_bridge_lowers_others", "", SURE_DROP)
+    assert weak.reasons[-1] == Reason("weak_bridges_lift_others", "", UNSURE_LIFT)
+    plain = QueryAnalysis("q", "en", weights={"dense": 1.0, "sparse": 1.0, "graph": 1.0})
+    assert trusted(plain, {"graph": _bridged(0.9)}) is plain
