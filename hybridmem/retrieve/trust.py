@@ -20,8 +20,8 @@ MOST = 2.0
 
 SURE = 0.35
 SURE_DROP, UNSURE_LIFT = 0.25, 2.0
-"""Where hops lifted the graph: the other channels x 0.25 if its strongest bridge reaches ``SURE``, else x 2. On 2Wiki the
-graph must lead almost alone; on HotpotQA and MuSiQue, whose bridges are weaker, the others must be heard."""
+"""Where hops lifted the graph: the other channels x 0.25 if its strongest bridge reaches ``SURE``, else x 2. On 2Wiki
+the graph must lead almost alone; on HotpotQA and MuSiQue, whose bridges are weaker, the others must be heard."""
 
 
 def trusted(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAnalysis:
