@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hybridmem.render.library import Library
 from hybridmem.render.palette import TYPE_STYLES, type_style
 from hybridmem.render.quote import Quote, quote
+from hybridmem.render.relation_place import relation_place
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import Entity, EvidencePath, Mention, PathStep, Span, Triple
@@ -39,12 +40,28 @@ class PathView:
     entities: tuple[Entity, ...]
     steps: tuple[StepView, ...]
     confidence: float
+    checks: tuple[str, ...] = ()
 
 
 def path_view(path: EvidencePath, library: Library, words: Words) -> PathView:
     """Resolve a path's ids to entities and sentences."""
     entities = tuple(library.graph().entities[entity_id] for entity_id in path.entities)
-    return PathView(entities, tuple(_step(step, library, words) for step in path.steps), path.confidence)
+    steps = tuple(_step(step, library, words) for step in path.steps)
+    return PathView(entities, steps, path.confidence, tuple(check_words(path, words)))
+
+
+def check_words(path: EvidencePath, words: Words) -> Iterator[str]:
+    """What the checks of a path found, one sentence each; checks that come one per hop name their hop."""
+    hops: dict[str, int] = {}
+    for check in path.checks:
+        hops[check.kind] = hops.get(check.kind, 0) + 1
+        if check.kind == "time_order":
+            outcome = words("check.holds" if check.value else "check.fails")
+            yield words("reason.time_order", label=check.label, value=outcome)
+        else:
+            label = rule_words(check.label, words)
+            said = words(f"reason.{check.kind}", label=label, value=f"{check.value:.2f}")
+            yield words("check.hop", n=hops[check.kind], said=said)
 
 
 def paths_html(
@@ -92,6 +109,7 @@ def triple_html(triple: Triple, library: Library, words: Words) -> str:
         rule=rule_words(triple.rule, words),
         status=words("status." + triple.status),
         valid_from=triple.valid_from,
+        valid_to=triple.valid_to,
         quotes=quotes[:SENTENCES],
         more=max(0, len(quotes) - SENTENCES),
     )
@@ -112,10 +130,9 @@ def legend_html(words: Words, caption: str, types: Sequence[str], path: bool = F
 
 
 def triple_quotes(triple: Triple | PathStep, library: Library) -> Iterator[Quote]:
-    """The evidence sentences of a triple, its head and tail marked."""
-    roles = {triple.head: "head", triple.tail: "tail"}
+    """The evidence sentences of a triple, its head, relation and tail marked."""
     for span in triple.evidence:
-        yield _quote(span, roles, library)
+        yield _stated(span, triple, library)
 
 
 def rule_words(rule: str, words: Words) -> str:
@@ -125,7 +142,7 @@ def rule_words(rule: str, words: Words) -> str:
 
 def _step(step: PathStep, library: Library, words: Words) -> StepView:
     graph = library.graph()
-    quotes = tuple(_quote(span, {step.head: "head", step.tail: "tail"}, library) for span in step.evidence[:QUOTES])
+    quotes = tuple(_stated(span, step, library) for span in step.evidence[:QUOTES])
     return StepView(
         step.triple_id,
         graph.entities[step.head],
@@ -140,13 +157,36 @@ def _step(step: PathStep, library: Library, words: Words) -> StepView:
 
 
 def _quote(span: Span, roles: dict[str, str], library: Library) -> Quote:
+    return quote(library.document(span.document_id), span, _marked(span, roles, library))
+
+
+def _stated(span: Span, fact: Triple | PathStep, library: Library) -> Quote:
+    """A sentence with the ends of a fact and the words of its relation marked."""
+    document = library.document(span.document_id)
+    named = _marked(span, {fact.head: "head", fact.tail: "tail"}, library)
+    inside = [(m.start, m.end) for m, _ in named if span.start <= m.start and m.end <= span.end]
+    wordings = [fact.relation, *_wordings(span, fact, library)]
+    places = (relation_place(document.text, span.start, span.end, wording, inside) for wording in reversed(wordings))
+    return quote(document, span, named, next((place for place in places if place), None))
+
+
+def _wordings(span: Span, fact: Triple | PathStep, library: Library) -> list[str]:
+    """How the text itself words the relation in this sentence."""
+    graph, ends = library.graph(), {fact.head, fact.tail}
+    return [
+        said.relation
+        for said in library.assertions(span.document_id)
+        if said.span == span and {graph.entity_of_key(said.head_key), graph.entity_of_key(said.tail_key)} == ends
+    ]
+
+
+def _marked(span: Span, roles: dict[str, str], library: Library) -> list[tuple[Mention, str]]:
     graph = library.graph()
-    marked = [
+    return [
         (mention, roles[entity_id])
         for mention in library.mentions(span.document_id)
         if (entity_id := graph.entity_of_key(mention.key)) in roles and entity_id
     ]
-    return quote(library.document(span.document_id), span, marked)
 
 
 def _sentences(entity_id: str, mentions: Sequence[Mention], library: Library) -> list[Quote]:

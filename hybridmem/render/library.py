@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.types import Chunk, Document, Mention, Triple
+from hybridmem.types import Assertion, Chunk, Document, Mention, Triple
 
 
 class Library(Protocol):
@@ -30,6 +30,10 @@ class Library(Protocol):
 
     def mentions(self, document_id: str) -> Sequence[Mention]:
         """The mentions of a document."""
+        ...
+
+    def assertions(self, document_id: str) -> Sequence[Assertion]:
+        """What a document states, in the words of its text."""
         ...
 
     def facts(self, document_id: str) -> Sequence[Triple]:

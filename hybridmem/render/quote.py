@@ -41,13 +41,23 @@ def parse_address(text: str) -> Span:
     return Span(document, int(start), int(end))
 
 
-def quote(document: Document, span: Span, mentions: Iterable[tuple[Mention, str]] = ()) -> Quote:
-    """Quote a span; ``mentions`` are (mention, role) with role ``head``, ``tail`` or ``entity``."""
+def quote(
+    document: Document,
+    span: Span,
+    mentions: Iterable[tuple[Mention, str]] = (),
+    relation: tuple[int, int] | None = None,
+) -> Quote:
+    """Quote a span; ``mentions`` are (mention, role) with role ``head``, ``tail`` or ``entity``.
+
+    ``relation`` is the place of the words that state the relation.
+    """
     marks = [
         Mark(mention.start, mention.end, f"{role} of-{type_style(mention.type).name}", title=mention.type)
         for mention, role in mentions
         if span.start <= mention.start and mention.end <= span.end
     ]
+    if relation is not None:
+        marks.append(Mark(*relation, "relation"))
     start, end = _cut(document.text, span, marks)
     parts = segments(document.text, marks, start, end)
     if start > span.start:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.types import Chunk, Depth, Document, Mention, QueryResult, Triple
+from hybridmem.types import Assertion, Chunk, Depth, Document, Mention, QueryResult, Triple
 from hybridmem.workspace import DocumentSummary, Workspace
 
 
@@ -25,6 +25,7 @@ class WorkspaceLibrary:
         self.mentions = lru_cache(maxsize=256)(self._mentions)
         self.query = lru_cache(maxsize=64)(self._query)
         self.summaries = lru_cache(maxsize=1)(self._summaries)
+        self.assertions = lru_cache(maxsize=256)(self._assertions)
         self.facts = lru_cache(maxsize=256)(self._facts)
         self.holding = lru_cache(maxsize=16)(self._holding)
 
@@ -46,6 +47,9 @@ class WorkspaceLibrary:
 
     def _summaries(self) -> Sequence[DocumentSummary]:
         return tuple(self._workspace.documents())
+
+    def _assertions(self, document_id: str) -> Sequence[Assertion]:
+        return tuple(self._workspace.assertions(document_id))
 
     def _facts(self, document_id: str) -> Sequence[Triple]:
         return self.graph().derived("facts_by_document", self._by_document).get(document_id, ())

@@ -25,6 +25,7 @@ _CHOICE = "ws_choice"
 PAGES: Mapping[str, tuple[str, str]] = {
     "start": ("app.py", ":material/home:"),
     "corpus": ("pages/1_Corpus.py", ":material/folder_open:"),
+    "triples": ("pages/2_Triples.py", ":material/account_tree:"),
     "graph": ("pages/3_Graph.py", ":material/hub:"),
     "query": ("pages/4_Query.py", ":material/search:"),
 }

@@ -13,7 +13,7 @@ from hybridmem.ui.samples import Sample, examples, samples
 def next_steps(page: Page) -> None:
     """One card per page that works on what is loaded."""
     words = page.words
-    for column, name in zip(st.columns(3), ("corpus", "graph", "query"), strict=True):
+    for column, name in zip(st.columns(4), ("corpus", "triples", "graph", "query"), strict=True):
         with column, st.container(border=True):
             link(name, f"**{words('page.' + name)}**")
             st.caption(words("start.to_" + name))

@@ -57,6 +57,22 @@ def url_choice(
     return wanted
 
 
+def url_select(label: str, options: Sequence[str], param: str, shown: Callable[[str], str]) -> str:
+    """A select box whose plain value is kept in the URL; the first option is the default."""
+    key = f"select-{param}"
+    wanted = url_value(param, options[0])
+    wanted = wanted if wanted in options else options[0]
+    if st.session_state.get(key) != wanted:
+        st.session_state[key] = wanted
+
+    def changed() -> None:
+        value = str(st.session_state[key])
+        set_url_value(param, "" if value == options[0] else value)
+
+    st.selectbox(label, list(options), format_func=shown, key=key, on_change=changed)
+    return wanted
+
+
 def shown_path(owner: str, count: int) -> int:
     """Which of several paths is drawn; a choice belongs to its question or pair of entities."""
     holder, place = st.session_state.get("path_shown", ("", 0))

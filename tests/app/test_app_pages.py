@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = {
     "start": "app.py",
     "corpus": "pages/1_Corpus.py",
+    "triples": "pages/2_Triples.py",
     "graph": "pages/3_Graph.py",
     "query": "pages/4_Query.py",
 }

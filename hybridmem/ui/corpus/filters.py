@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ import streamlit as st
 from hybridmem.corpus.media import short_name
 from hybridmem.render.words import Words
 from hybridmem.ui.page import Page
-from hybridmem.ui.state import set_url_value, url_value
+from hybridmem.ui.state import url_select, url_value
 from hybridmem.workspace import DocumentSummary
 
 ALL = ""
@@ -50,25 +50,9 @@ def filter_row(page: Page, wide: bool) -> None:
     for name, field in zip(_KINDS, fields, strict=False):
         with field:
             values = sorted({_KINDS[name](item) for item in everything})
-            choice(words("column." + name), [ALL, *values], name, partial(_label, words, name))
+            url_select(words("column." + name), [ALL, *values], name, partial(_label, words, name))
     with fields[-1]:
-        choice(words("corpus.order"), list(_ORDERS), "order", lambda name: words("order." + name))
-
-
-def choice(label: str, options: Sequence[str], param: str, shown: Callable[[str], str]) -> str:
-    """A select box whose plain value is kept in the URL; the first option is the default."""
-    key = f"select-{param}"
-    wanted = url_value(param, options[0])
-    wanted = wanted if wanted in options else options[0]
-    if st.session_state.get(key) != wanted:
-        st.session_state[key] = wanted
-
-    def changed() -> None:
-        value = str(st.session_state[key])
-        set_url_value(param, "" if value == options[0] else value)
-
-    st.selectbox(label, list(options), format_func=shown, key=key, on_change=changed)
-    return wanted
+        url_select(words("corpus.order"), list(_ORDERS), "order", lambda name: words("order." + name))
 
 
 def shown(page: Page) -> list[DocumentSummary]:

@@ -1,0 +1,1 @@
+"""The Triples page."""

@@ -1,0 +1,49 @@
+"""Facts that cannot both hold: which one is kept, which one lost, and why."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from hybridmem.graph.conflicts import Conflict
+from hybridmem.render.templates import render
+from hybridmem.ui.page import Page
+from hybridmem.ui.triples.inspecting import all_conflicts, clicked
+from hybridmem.ui.view import show
+
+SHOWN = 200
+
+
+def conflicts_view(page: Page) -> None:
+    """A row per fact that lost."""
+    words, found = page.words, all_conflicts(page)
+    if not found:
+        st.info(words("conflict.none"), icon=":material/check_circle:")
+        return
+    rows = [_row(page, conflict) for conflict in found[:SHOWN]]
+    show(
+        render("conflicts.html", t=words, rows=rows, total=len(found), more=max(0, len(found) - SHOWN)),
+        key="conflicts",
+        on_event=clicked,
+    )
+
+
+def _row(page: Page, conflict: Conflict) -> dict[str, object]:
+    words, graph = page.words, page.library.graph()
+    triples = (graph.triples[conflict.winner], graph.triples[conflict.loser])
+    sides = [
+        {
+            "id": triple.id,
+            "tail": graph.entities[triple.tail].name,
+            "confidence": triple.confidence,
+            "sentences": len(triple.evidence),
+            "paths": list(dict.fromkeys(page.library.document(span.document_id).path for span in triple.evidence))[:3],
+            "time": " – ".join(part for part in (triple.valid_from, triple.valid_to) if part),
+        }
+        for triple in triples
+    ]
+    return {
+        "head": graph.entities[conflict.head],
+        "relation": words.code("relation", conflict.relation),
+        "sides": sides,
+        "reason": words("conflict." + conflict.reason),
+    }
