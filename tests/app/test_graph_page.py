@@ -10,6 +10,7 @@ from app_views import Open, component, html
 from hybridmem.graph.build import build_graph
 from hybridmem.render.scene import along, around, overview, path_points
 from hybridmem.types import Assertion, Chunk, Mention, Span
+from hybridmem.ui.translations import EN
 
 PAGE = "pages/3_Graph.py"
 
@@ -119,3 +120,14 @@ def test_along_marks_the_path_and_dims_the_rest() -> None:
     scene = along(graph, path, 20, str)
     labels = {edge["label"] for edge in scene.picture.edges}
     assert labels == {"", "① r", "② r"}
+
+
+def test_checks_of_a_path_are_shown_and_the_causal_one_on_demand(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="en", **{"from": "张三", "to": "TitanDB"})
+    shown = html(app, "paths")
+    assert EN["path.checks"] in shown
+    assert "hop 1: grammatical link" in shown
+    assert "causal strength" not in shown
+    app.toggle(key="causal").set_value(True).run()
+    assert not app.exception
+    assert "hop 2: causal strength" in html(app, "paths")

@@ -91,6 +91,14 @@ def test_values_of_every_closed_set_have_words() -> None:
     assert [key for key in wanted if key not in EN] == []
 
 
+def test_rules_of_code_facts_have_words() -> None:
+    code = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "hybridmem" / "extract").glob("code*.py"))
+    calls = set(re.findall(r'"(call-[a-z]+)"', code))
+    assert len(calls) > 5
+    others = {"attribute", "constant", "config", "decorator", "definition", "except", "import", "raise", "test"}
+    assert sorted(name for name in calls | others if f"rule.code-{name}" not in EN) == []
+
+
 def test_codes_made_elsewhere_have_words() -> None:
     """Issue codes, silent codes and reason kinds are written as literals in the library; each one is translated."""
     library = "\n".join(

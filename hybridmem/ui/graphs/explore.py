@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import streamlit as st
 
+from hybridmem.graph.validate import causal
 from hybridmem.render.facts import best_html, entity_html, legend_html, paths_html, triple_html
 from hybridmem.render.scene import Scene
 from hybridmem.render.words import Words
@@ -77,6 +79,9 @@ def explorer(page: Page, source: LinkedEntity | None, result: PathResult | None,
     if paths:
         triple = chosen.id if chosen and chosen.kind == "edge" else ""
         caption = words("path.caption")
+        if st.toggle(words("path.causal"), key="causal", bind="query-params", help=words("path.causal_help")):
+            graph = page.library.graph()
+            paths = tuple(replace(path, checks=(*path.checks, *causal(graph, path))) for path in paths)
         show(paths_html(paths, page.library, words, shown, triple, caption), key="paths", on_event=clicked)
     drawer(page)
 

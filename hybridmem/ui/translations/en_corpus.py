@@ -104,7 +104,7 @@ CORPUS: dict[str, str] = {
     "reading.facts": "Facts read from it ({n})",
     "reading.details": "Details",
     "reading.of": "passage {n} of {of}",
-    "reading.count": "{of} passages",
+    "reading.count": "Passages: {of}",
     "reading.previous": "Previous passage",
     "reading.next": "Next passage",
     "reading.outline": "Outline: jump to a heading",

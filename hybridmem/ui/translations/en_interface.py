@@ -144,7 +144,7 @@ INTERFACE: dict[str, str] = {
     "fact.rule": "rule",
     "fact.status": "status",
     "fact.valid_from": "valid from",
-    "fact.evidence": "Evidence: {n} sentences",
+    "fact.evidence": "Sentences that state it ({n})",
     "canvas.in": "Zoom in",
     "canvas.out": "Zoom out",
     "canvas.fit": "Show all",

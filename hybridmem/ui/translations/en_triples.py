@@ -89,6 +89,11 @@ TRIPLES: dict[str, str] = {
     "fact.valid_to": "valid to",
     "fact.no_evidence": "No sentence: a person added it.",
     "path.checks": "Checks:",
+    "path.causal": "Causal strength",
+    "path.causal_help": (
+        "Asks the PC algorithm, for each hop, how strongly its two ends occur together in passages beyond what "
+        "the other entities of the path explain; 0 means that another entity explains it."
+    ),
     "check.hop": "hop {n}: {said}",
     "check.holds": "holds",
     "check.fails": "does not hold",

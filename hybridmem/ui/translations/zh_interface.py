@@ -121,7 +121,7 @@ INTERFACE: dict[str, str] = {
     "fact.rule": "规则",
     "fact.status": "状态",
     "fact.valid_from": "生效于",
-    "fact.evidence": "证据：{n} 个句子",
+    "fact.evidence": "陈述它的句子（{n}）",
     "canvas.in": "放大",
     "canvas.out": "缩小",
     "canvas.fit": "全部显示",

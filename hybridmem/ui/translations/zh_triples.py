@@ -82,6 +82,10 @@ TRIPLES: dict[str, str] = {
     "fact.valid_to": "失效于",
     "fact.no_evidence": "没有原句：由人工添加。",
     "path.checks": "检验：",
+    "path.causal": "因果强度",
+    "path.causal_help": (
+        "用 PC 算法检验每一跳：除去路径上其他实体能解释的部分，两端在段落中共现的强度；0 表示可由其他实体解释。"
+    ),
     "check.hop": "第 {n} 跳：{said}",
     "check.holds": "成立",
     "check.fails": "不成立",

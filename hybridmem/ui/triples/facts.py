@@ -72,7 +72,7 @@ def _table(page: Page, shown: Sequence[Row]) -> list[Row]:
     state_of_table = st.dataframe(
         table,
         hide_index=True,
-        height=37 + 35 * min(17, max(1, len(shown))),
+        height=37 + 35 * min(14, max(1, len(shown))),
         on_select="rerun",
         selection_mode="multi-row",
         key=f"triples-{page.workspace.folder.name}-{page.workspace.version}-{state()}-{url_value('p')}",
