@@ -56,6 +56,18 @@ def test_arithmetic_adds_up(open_page: Open) -> None:
     assert total > 0
 
 
+def test_further_searches_are_shown_where_the_question_needs_hops(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", q="张三的导师曾就职的公司研发的数据库依赖什么共识算法？")
+    steps = html(app, "steps")
+    assert EN["steps.title"] in steps
+    assert len(re.findall('class="step-n"', steps)) == 2
+    assert len(re.findall('data-event="source"', steps)) == 2 * (1 + 3)
+    reranked = html(app, "board").split("--c:var(--c-reranked)", maxsplit=1)[1]
+    assert EN["feature.step"] in reranked
+    with pytest.raises(AssertionError, match="no component steps"):
+        html(open_page(PAGE, ws="demo", q="食堂供应什么"), "steps")
+
+
 def test_sliders_and_presets_recompute_without_searching(open_page: Open, searches: list[str]) -> None:
     app = open_page(PAGE, ws="demo", q=QUESTION)
     assert searches == [QUESTION]
