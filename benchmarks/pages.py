@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks.report import ROOT, into_readme, table, write
 from hybridmem.workspace import Workspace
 
-PAGES = {"start": "/", "Corpus": "/Corpus", "Graph": "/Graph", "Query": "/Query"}
+PAGES = {"start": "/", "Corpus": "/Corpus", "Triples": "/Triples", "Graph": "/Graph", "Query": "/Query"}
 RUNS = 5
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
