@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -63,7 +63,8 @@ class WorkspaceDecisions(WorkspaceChanges):
         """
         graph = self.graph()
         old = _on(graph, _known(graph, triple_id), "edit", reason)
-        new = _stated(graph, (head, relation, tail), old.fact)
+        stored = {triple.relation for triple in graph.triples.values()}
+        new = _stated(stored, (head, relation, tail), old.fact)
         if (new.head_key, new.relation, new.tail_key) == (old.fact.head_key, old.fact.relation, old.fact.tail_key):
             raise InputError(f"The fact {head!r}, {relation!r}, {tail!r} is the one stored; change a part of it.")
         made = TripleDecision("edit", old.fact, reason, new, old.status, decided=_now())
@@ -76,8 +77,16 @@ class WorkspaceDecisions(WorkspaceChanges):
             InputError: a name is empty, or both ends are one.
             WorkspaceError: the workspace is read-only or already being changed.
         """
-        made = TripleDecision("add", _stated(self.graph(), (head, relation, tail)), reason, decided=_now())
-        return self._decide(lambda: self._truth.decide_triples([made]))[0]
+        return self.add_triples([(head, relation, tail, reason)])[0]
+
+    def add_triples(self, facts: Sequence[tuple[str, str, str, str]]) -> list[int]:
+        """Add facts, each (head, relation, tail, reason), in one change or not at all; raises as ``add_triple``."""
+        stored = {triple.relation for triple in self.graph().triples.values()}
+        made = [
+            TripleDecision("add", _stated(stored, (head, relation, tail)), reason, decided=_now())
+            for head, relation, tail, reason in facts
+        ]
+        return self._decide(lambda: self._truth.decide_triples(made)) if made else []
 
     def decisions(self) -> list[TripleDecision]:
         """The history of decisions on facts, the latest first, undone ones among them."""
@@ -128,8 +137,8 @@ def _on(
     return TripleDecision(verdict, fact, reason, None, triple.status, decided=_now())
 
 
-def _stated(graph: KnowledgeGraph, parts: tuple[str, str, str], old: Stated | None = None) -> Stated:
-    """The fact with this head, relation and tail; a name that stayed keeps its key, a stored relation is one."""
+def _stated(relations: Collection[str], parts: tuple[str, str, str], old: Stated | None = None) -> Stated:
+    """The fact with this head, relation and tail; a name that stayed keeps its key, one of ``relations`` stays."""
     from hybridmem.extract.keys import entity_key
     from hybridmem.extract.relations import orient
 
@@ -141,8 +150,7 @@ def _stated(graph: KnowledgeGraph, parts: tuple[str, str, str], old: Stated | No
         raise InputError(f"The fact {head!r}, {relation!r}, {tail!r} lacks a part; give two names and a relation.")
     if keys[0] == keys[1]:
         raise InputError(f"{head!r} and {tail!r} are one name; a fact ties two entities.")
-    stored = any(triple.relation == relation for triple in graph.triples.values())
-    canonical, turned = (relation, False) if stored else orient(relation)
+    canonical, turned = (relation, False) if relation in relations else orient(relation)
     if turned:
         names, keys = names[::-1], keys[::-1]
     return Stated(keys[0], canonical, keys[1], names[0], names[1])

@@ -12,8 +12,10 @@ import pytest
 from app_views import Open, html
 from streamlit.testing.v1 import AppTest
 
+from hybridmem.errors import InputError
 from hybridmem.graph.build import build_graph
 from hybridmem.graph.export import to_csv, to_graphml, to_json_lines, to_turtle
+from hybridmem.graph.import_facts import Fact, read_facts
 from hybridmem.settings import Settings
 from hybridmem.types import Assertion, Chunk, Span
 from hybridmem.ui.translations import EN, TRANSLATIONS
@@ -236,3 +238,41 @@ def test_turtle_escapes_names_and_asserts_only_what_is_asserted() -> None:
     assert text.count("a rdf:Statement") == 2
     direct = [line for line in text.splitlines() if line.startswith("hm:e") and "<urn:hybridmem:relation:uses>" in line]
     assert len(direct) == 1
+
+
+def test_what_is_exported_is_read_back() -> None:
+    graph, triples = _graph()
+    made = build_graph([], [], [Assertion("=A", "uses", "B\nC", "a", "b", "", "", 0.8, "svo", "", Span("", 0, 0))], [])
+    for name, write in (("x.csv", to_csv), ("x.jsonl", to_json_lines)):
+        assert read_facts(name, write(made, made.triples.values(), _place)) == [Fact("=A", "uses", "B\nC")]
+        assert len(read_facts(name, write(graph, triples, _place))) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"head,tail\na,b\n", "needs head, relation, tail"),
+        (b"head,relation,tail\na,,b\n", "Line 2 of 'x' lacks relation"),
+        (b'{"head": "a"}\n', "Line 1 of 'x' lacks relation, tail"),
+        (b'{"head": "a", "relation": "r", "tail": "b"}\n[1]\n', "Line 2 of 'x' is no JSON object"),
+        (b"{broken\n", "Line 1 of 'x' is no JSON object"),
+        ("head,relation,tail\n张三,r,b".encode("gb18030"), "is not UTF-8"),
+        (b"", "needs head, relation, tail"),
+    ],
+)
+def test_a_file_that_holds_no_facts_is_one_sentence(data: bytes, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        read_facts("x", data)
+
+
+def test_facts_of_a_file_are_added(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", lang="en")
+    table = "head,relation,tail,reason\nOrcaKV,depends on,Paxos,from the team\nOrcaKV,uses,RocksDB,\n"
+    app.file_uploader(key="import-0").set_value(("facts.csv", table.encode(), "text/csv")).run()
+    app.text_input(key="import_reason").set_value("an interview").run()
+    app.button(key="import_go").click().run()
+    assert not app.exception
+    app = open_page(PAGE, ws="demo", lang="en", entity="OrcaKV")
+    assert len(_table(app)) == 2
+    app = open_page(PAGE, ws="demo", lang="en", view="history")
+    assert list(app.dataframe[0].value["reason"]) == ["an interview", "from the team"]

@@ -81,3 +81,19 @@ def test_graph_page_and_every_node(page: Page, server: App, hostile: str) -> Non
     page.wait_for_timeout(500)
     assert page.locator(".vis-tooltip *").evaluate_all("all => all.filter(e => e.tagName !== 'DIV').length") == 0
     _untouched(page)
+
+
+@pytest.mark.parametrize("view", ["facts", "conflicts", "aliases", "history"])
+def test_triples_page(page: Page, server: App, hostile: str, view: str) -> None:
+    page.goto(server.link("Triples", ws=hostile, lang="en", view=view))
+    settle(page)
+    _untouched(page)
+
+
+def test_facts_and_details_of_a_document(page: Page, server: App, hostile: str) -> None:
+    page.goto(server.link("Corpus", ws=hostile, lang="zh", doc="one.md"))
+    settle(page)
+    for name in ("从中读出的事实", "详细信息", "变更记录", "最近一次导入"):
+        page.get_by_text(name).first.click()
+    settle(page)
+    _untouched(page)

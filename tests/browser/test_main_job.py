@@ -125,7 +125,7 @@ def test_language_switch_keeps_the_question(page: Page, server: App, chain: str)
     assert f"ws={chain}" in page.url
 
 
-@pytest.mark.parametrize("name", ["", "Corpus", "Graph", "Query"])
+@pytest.mark.parametrize("name", ["", "Corpus", "Triples", "Graph", "Query"])
 def test_every_page_opens_cold_by_its_link(page: Page, server: App, name: str) -> None:
     page.goto(server.link(name, lang="en"))
     settle(page)

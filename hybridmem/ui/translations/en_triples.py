@@ -34,6 +34,10 @@ TRIPLES: dict[str, str] = {
     "decide.edit_go": "Save the corrected fact",
     "decide.add": "Add a fact",
     "decide.add_go": "Add",
+    "decide.import": "Import",
+    "decide.import_file": "CSV or JSONL with head, relation, tail (and reason)",
+    "decide.import_go": "Add these facts",
+    "decide.imported": "{n} facts added.",
     "decide.relation_help": "A relation of the table, or words such as “depends on”.",
     "decide.is_rejected": (
         "This fact is rejected: no path and no ranking uses it. Under Decisions this can be undone."

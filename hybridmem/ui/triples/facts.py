@@ -9,7 +9,7 @@ import streamlit as st
 from hybridmem.render.facts import rule_words
 from hybridmem.ui.page import Page
 from hybridmem.ui.state import set_url_value, url_value
-from hybridmem.ui.triples.adding import add_form
+from hybridmem.ui.triples.adding import add_form, import_form
 from hybridmem.ui.triples.curating import bulk
 from hybridmem.ui.triples.exporting import downloads
 from hybridmem.ui.triples.filtering import all_rows, filtered, state
@@ -36,6 +36,7 @@ def facts_view(page: Page) -> None:
         with st.container(horizontal=True, gap="small"):
             downloads(page, [row.id for row in rows])
             add_form(page)
+            import_form(page)
     with right:
         inspector(page, _in_view(page, shown, picked))
 
