@@ -9,13 +9,23 @@ from datetime import UTC, datetime
 
 from hybridmem.errors import InputError
 from hybridmem.store.rows import Record
-from hybridmem.store.updates import Joined, QuestionChange, Ranked, SavedQuestion, Update, fact_key
+from hybridmem.store.updates import (
+    FactWords,
+    Joined,
+    QuestionChange,
+    Ranked,
+    SavedQuestion,
+    Update,
+    fact_key,
+    fact_words,
+)
 from hybridmem.types import IngestReport
 from hybridmem.workspace_questions import WorkspaceQuestions
 
 TOP = 10
 QUESTIONS = 100
 _JOINED_SHOWN = 200
+_FACTS_SHOWN = 60
 _REVIEWED = "reviewed_joins"
 
 
@@ -27,6 +37,8 @@ class Draft:
     chunks_lost: int = 0
     facts_new: int = 0
     facts_lost: int = 0
+    new_facts: list[FactWords] = field(default_factory=list)
+    lost_facts: list[FactWords] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     renamed: list[tuple[str, str]] = field(default_factory=list)
 
@@ -127,10 +139,13 @@ class WorkspaceUpdates(WorkspaceQuestions):
         if self._draft is None:
             return
         arriving = {chunk.id for record in records for chunk in record.chunks}
-        facts = {fact_key(fact) for record in records for fact in record.extraction.assertions}
+        stated = [fact for record in records for fact in record.extraction.assertions]
+        facts = {fact_key(fact): fact_words(fact) for fact in reversed(stated)}
         new, lost = self._truth.fact_changes(facts, leaving_chunks)
-        self._draft.facts_new += new
-        self._draft.facts_lost += lost
+        self._draft.facts_new += len(new)
+        self._draft.facts_lost += len(lost)
+        self._draft.new_facts += new[: _FACTS_SHOWN - len(self._draft.new_facts)]
+        self._draft.lost_facts += lost[: _FACTS_SHOWN - len(self._draft.lost_facts)]
         self._draft.chunks_new += len(arriving - leaving_chunks)
         self._draft.chunks_lost += len(leaving_chunks - arriving)
 
@@ -151,6 +166,8 @@ class WorkspaceUpdates(WorkspaceQuestions):
             chunks_lost=draft.chunks_lost,
             facts_new=draft.facts_new,
             facts_lost=draft.facts_lost,
+            new_facts=tuple(draft.new_facts),
+            lost_facts=tuple(draft.lost_facts),
         )
         if not update.empty:
             self._truth.add_update(update)

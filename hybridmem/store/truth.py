@@ -12,7 +12,7 @@ from hybridmem.store.decisions import TripleDecision
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Name, Record
-from hybridmem.store.updates import FactKey, SavedQuestion, Update
+from hybridmem.store.updates import FactKey, FactWords, SavedQuestion, Update
 from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
 
 FILE_NAME = "hybridmem.sqlite3"
@@ -232,13 +232,16 @@ class Truth:
         with self.database.read() as connection:
             return meta.reports(connection)
 
-    def fact_changes(self, arriving: Collection[FactKey], leaving_chunks: Collection[str]) -> tuple[int, int]:
-        """(new, lost): facts that nothing states yet, and facts that only the leaving chunks state."""
+    def fact_changes(
+        self, arriving: Mapping[FactKey, FactWords], leaving_chunks: Collection[str]
+    ) -> tuple[list[FactWords], list[FactWords]]:
+        """(new, lost): facts that nothing states yet, and facts that only the leaving chunks state, by their keys."""
         with self.database.read() as connection:
             leaving = updates.facts_of(connection, leaving_chunks)
-            different = leaving.symmetric_difference(arriving)
+            different = leaving.keys() ^ arriving.keys()
             alone = different - updates.stated_elsewhere(connection, different, leaving_chunks)
-        return len(alone - leaving), len(alone & leaving)
+        fresh, lost = sorted(alone - leaving.keys()), sorted(alone & leaving.keys())
+        return [arriving[key] for key in fresh], [leaving[key] for key in lost]
 
     def updates(self, limit: int) -> list[Update]:
         """The last updates, the latest first."""

@@ -12,6 +12,9 @@ from hybridmem.types import Assertion
 _KEPT = 200
 
 FactKey = tuple[str, str, str, str]
+"""Head key, relation, tail key, status."""
+FactWords = tuple[str, str, str, str]
+"""Head, relation, tail as a text words them, and the status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Update:
     """One change of the documents. Paths are logical; ``renamed`` holds (old, new).
 
     ``facts_new`` and ``facts_lost`` count distinct (head, relation, tail, status) as the texts state them, before
-    entities are joined. ``joined`` and ``questions`` are None until the update was reviewed.
+    entities are joined; ``new_facts`` and ``lost_facts`` are the first of them in the words of the texts.
+    ``joined`` and ``questions`` are None until the update was reviewed.
     """
 
     version: int
@@ -70,6 +74,8 @@ class Update:
     chunks_lost: int = 0
     facts_new: int = 0
     facts_lost: int = 0
+    new_facts: tuple[FactWords, ...] = ()
+    lost_facts: tuple[FactWords, ...] = ()
     joined: tuple[Joined, ...] | None = None
     questions: tuple[QuestionChange, ...] | None = None
 
@@ -84,13 +90,21 @@ def fact_key(fact: Assertion) -> FactKey:
     return fact.head_key, fact.relation, fact.tail_key, fact.status
 
 
-def facts_of(connection: Connection, chunk_ids: Iterable[str]) -> set[FactKey]:
-    """The distinct facts stated in these chunks."""
+def fact_words(fact: Assertion) -> FactWords:
+    """How a person reads a fact."""
+    return fact.head, fact.relation, fact.tail, fact.status
+
+
+def facts_of(connection: Connection, chunk_ids: Iterable[str]) -> dict[FactKey, FactWords]:
+    """The distinct facts stated in these chunks, with the first wording of each."""
     query = (
-        "SELECT head_key, relation, tail_key, status FROM assertions JOIN chunks USING (chunk) "
-        "WHERE chunks.id IN (SELECT value FROM json_each(?))"
+        "SELECT head_key, relation, tail_key, status, head, tail FROM assertions JOIN chunks USING (chunk) "
+        "WHERE chunks.id IN (SELECT value FROM json_each(?)) ORDER BY chunk, assertions.ordinal"
     )
-    return {(row[0], row[1], row[2], row[3]) for row in connection.execute(query, (json.dumps(list(chunk_ids)),))}
+    found: dict[FactKey, FactWords] = {}
+    for head_key, relation, tail_key, status, head, tail in connection.execute(query, (json.dumps(list(chunk_ids)),)):
+        found.setdefault((head_key, relation, tail_key, status), (head, relation, tail, status))
+    return found
 
 
 def stated_elsewhere(connection: Connection, facts: Iterable[FactKey], chunk_ids: Iterable[str]) -> set[FactKey]:
@@ -153,6 +167,8 @@ def _ranked(rows: Sequence[Sequence[str]]) -> tuple[Ranked, ...]:
 def _update(body: Mapping[str, object]) -> Update:
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in body.items()}
     values["renamed"] = tuple((old, new) for old, new in _list(body, "renamed"))
+    for name in ("new_facts", "lost_facts"):
+        values[name] = tuple(tuple(fact) for fact in _list(body, name))
     if body["joined"] is not None:
         values["joined"] = tuple(Joined(**item) for item in _list(body, "joined"))
     if body["questions"] is not None:
@@ -161,7 +177,7 @@ def _update(body: Mapping[str, object]) -> Update:
 
 
 def _list(body: Mapping[str, object], name: str) -> list:  # type: ignore[type-arg]
-    value = body[name]
+    value = body.get(name)
     return list(value) if isinstance(value, (list, tuple)) else []
 
 

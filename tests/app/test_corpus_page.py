@@ -220,6 +220,7 @@ def test_changes_tell_which_documents_of_a_saved_question_moved() -> None:
         "2026-03-01T10:00:00+00:00",
         added=("<new>.md",),
         facts_new=2,
+        new_facts=(("A", "depends_on", "<B>", "negated"),),
         joined=(Joined("raft", "raft algorithm", "plural"),),
         questions=(QuestionChange("who & why?", before, after),),
     )
@@ -228,3 +229,4 @@ def test_changes_tell_which_documents_of_a_saved_question_moved() -> None:
     assert shown.index("3 → 1") < shown.index("– → 2") < shown.index("1 → 3")
     assert "&lt;new&gt;.md" in shown
     assert "raft = raft algorithm" in shown
+    assert "A → depends on → &lt;B&gt; (negated)" in shown

@@ -11,6 +11,7 @@ from hybridmem.workspace import QuestionChange, Ranked, Update
 
 PATHS = 12
 JOINED = 40
+FACTS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,21 @@ def _row(update: Update, words: Words) -> dict[str, object]:
         "time": update.finished.replace("T", " ").partition("+")[0],
         "summary": _summary(update, words),
         "groups": _groups(update, words),
+        "facts": [
+            (words("changes.new_facts"), [_fact(fact, words) for fact in update.new_facts[:FACTS]]),
+            (words("changes.lost_facts"), [_fact(fact, words) for fact in update.lost_facts[:FACTS]]),
+        ],
         "reviewed": update.joined is not None,
         "joined": [(join.key, join.into, words.code("merge", join.rule)) for join in joined[:JOINED]],
         "more_joined": max(0, len(joined) - JOINED),
         "questions": [(change.question, moves(change)) for change in update.questions or ()],
     }
+
+
+def _fact(fact: tuple[str, str, str, str], words: Words) -> str:
+    head, relation, tail, status = fact
+    said = f"{head} → {words.code('relation', relation)} → {tail}"
+    return said if status == "asserted" else f"{said} ({words('status.' + status)})"
 
 
 def _summary(update: Update, words: Words) -> list[str]:

@@ -65,6 +65,8 @@ CORPUS: dict[str, str] = {
     "changes.replaced": "replaced",
     "changes.removed": "removed",
     "changes.renamed": "renamed",
+    "changes.new_facts": "first new facts",
+    "changes.lost_facts": "first lost facts",
     "changes.more": "and {n} more",
     "changes.review": "review",
     "changes.not_reviewed": "not done yet: joined names and moved answers follow",

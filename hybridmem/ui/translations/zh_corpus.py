@@ -60,6 +60,8 @@ CORPUS: dict[str, str] = {
     "changes.replaced": "更新",
     "changes.removed": "移除",
     "changes.renamed": "改名",
+    "changes.new_facts": "部分新增事实",
+    "changes.lost_facts": "部分失去的事实",
     "changes.more": "另有 {n} 项",
     "changes.review": "复核",
     "changes.not_reviewed": "尚未进行：合并的名称与变动的答案稍后列出",

@@ -138,3 +138,14 @@ def test_warming_builds_the_graph_without_holding_up_a_change(made: Workspace, m
     made.warm()
     names = {entity.name for entity in made.graph().entities.values()}
     assert {"Delta", "Theta"} <= names
+
+
+def test_the_first_new_and_lost_facts_are_told_in_the_words_of_the_text(made: Workspace) -> None:
+    ingest(made, a=ALPHA, b=BETA)
+    ingest(made, b="Beta leads Delta.")
+    replaced, added = made.updates()
+    assert added.new_facts == (("Alpha", "uses", "Beta", "asserted"), ("Beta", "uses", "Delta", "asserted"))
+    assert (replaced.new_facts, replaced.lost_facts) == (
+        (("Beta", "leads", "Delta", "asserted"),),
+        (("Beta", "uses", "Delta", "asserted"),),
+    )
