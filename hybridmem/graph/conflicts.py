@@ -1,7 +1,7 @@
 """Contradicting facts: an entity that has two bosses, versions or birth dates where it can have one at a time.
 
-Which one holds is decided by the authority of its best source, then by the later source, then by the number of
-sentences that state it. The loser stays in the graph; the conflict says which triple lost to which, and why.
+Which one holds is decided by a person's approval, then by the authority of its best source, then by the later source,
+then by the number of sentences that state it. The loser stays in the graph; the conflict says which triple lost to which, and why.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from hybridmem.graph.merge import vouched
 from hybridmem.types import Document, Triple
 
 FUNCTIONAL = frozenset(
@@ -19,6 +20,7 @@ FUNCTIONAL = frozenset(
     }
 )  # fmt: skip
 """Relations that give their head one tail at a time."""
+_REASONS = ("decision", "authority", "time", "evidence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Source:
 class Conflict:
     """Two triples that cannot both hold: ids of the one kept and the one that lost.
 
-    ``reason`` is "authority", "time", "evidence", or "undecided" where all are equal and the id decides.
+    ``reason`` is "decision", "authority", "time", "evidence", or "undecided" where all are equal and the id decides.
     """
 
     head: str
@@ -91,13 +93,18 @@ def _id(triple: Triple) -> str:
     return triple.id
 
 
-def _strength(triple: Triple, sources: Mapping[str, Source]) -> tuple[float, str, int]:
-    """Authority of the most trusted source, date of the latest one, number of evidences."""
+def _strength(triple: Triple, sources: Mapping[str, Source]) -> tuple[bool, float, str, int]:
+    """Whether a person vouches for it, authority of its best source, date of the latest one, number of evidences."""
     known = [sources.get(span.document_id, Source(0.0)) for span in triple.evidence]
     authority = max((source.authority for source in known), default=0.0)
-    return authority, max((source.timestamp for source in known), default=""), len(triple.evidence)
+    return (
+        vouched(triple.rule),
+        authority,
+        max((source.timestamp for source in known), default=""),
+        len(triple.evidence),
+    )
 
 
 def _reason(winner: Triple, loser: Triple, sources: Mapping[str, Source]) -> str:
-    pairs = zip(("authority", "time", "evidence"), _strength(winner, sources), _strength(loser, sources), strict=True)
+    pairs = zip(_REASONS, _strength(winner, sources), _strength(loser, sources), strict=True)
     return next((name for name, one, other in pairs if one != other), "undecided")

@@ -105,7 +105,9 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
         head=head,
         relation=relation,
         tail=tail,
-        confidence=1.0 if _certain(evidence) else noisy_or(fact.confidence for fact in evidence),
+        confidence=1.0
+        if any(vouched(fact.rule) for fact in evidence)
+        else noisy_or(fact.confidence for fact in evidence),
         rule=best.rule,
         evidence=tuple(Span(fact.span.document_id, fact.span.start, fact.span.end) for fact in stated),
         chunk_ids=tuple(dict.fromkeys(fact.chunk_id for fact in stated)),
@@ -115,5 +117,6 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
     )
 
 
-def _certain(facts: list[Assertion]) -> bool:
-    return any(CERTAIN.intersection(fact.rule.split("+")) for fact in facts)
+def vouched(rule: str) -> bool:
+    """Return whether a fact with this rule was stated or approved by a person."""
+    return not CERTAIN.isdisjoint(rule.split("+"))

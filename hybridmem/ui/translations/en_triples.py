@@ -51,6 +51,7 @@ TRIPLES: dict[str, str] = {
         "in the source decides, then the later date, then the number of sentences."
     ),
     "conflict.authority": "trust in the source",
+    "conflict.decision": "a person's decision",
     "conflict.time": "later date",
     "conflict.evidence": "more sentences",
     "conflict.undecided": "nothing: all are equal",

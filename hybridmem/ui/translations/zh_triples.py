@@ -48,6 +48,7 @@ TRIPLES: dict[str, str] = {
         "{n} 条事实落选：一个实体同一时间只有一个上级、版本或日期。先比来源可信度，再比日期先后，最后比句子数量。"
     ),
     "conflict.authority": "来源可信度",
+    "conflict.decision": "人工决定",
     "conflict.time": "日期较晚",
     "conflict.evidence": "句子较多",
     "conflict.undecided": "无：各项相同",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -65,3 +66,10 @@ def test_periods_that_follow_one_another_do_not_overlap():
     early, late = triple("t1", "li", start="2015", end="2019"), triple("t2", "wang", start="2019-05")
     assert not overlap(early, late)
     assert overlap(triple("t1", "li", start="2015"), late)
+
+
+@pytest.mark.parametrize("rule", ["svo+approved", "decision"])
+def test_what_a_person_vouches_for_is_kept_against_any_source(rule):
+    vouched = replace(triple("t2", "wang", "chat"), rule=rule)
+    (conflict,) = find_conflicts([triple("t1", "li", "minutes", "note"), vouched], SOURCES)
+    assert (conflict.winner, conflict.loser, conflict.reason) == ("t2", "t1", "decision")
