@@ -1,7 +1,8 @@
 """Contradicting facts: an entity that has two bosses, versions or birth dates where it can have one at a time.
 
 Which one holds is decided by a person's approval, then by the authority of its best source, then by the later source,
-then by the number of sentences that state it. The loser stays in the graph; the conflict says which triple lost to which, and why.
+then by the number of sentences that state it. The loser stays in the graph; the conflict says which triple lost to
+which, and why.
 """
 
 from __future__ import annotations

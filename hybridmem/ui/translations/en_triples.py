@@ -47,8 +47,8 @@ TRIPLES: dict[str, str] = {
     "conflict.why": "Decided by",
     "conflict.none": "No two facts contradict each other.",
     "conflict.caption": (
-        "{n} facts lost to another one: an entity has one boss, version or date at a time. First the trust "
-        "in the source decides, then the later date, then the number of sentences."
+        "{n} facts lost to another one: an entity has one boss, version or date at a time. A person's "
+        "word decides first, then the trust in the source, the later date, and the number of sentences."
     ),
     "conflict.authority": "trust in the source",
     "conflict.decision": "a person's decision",

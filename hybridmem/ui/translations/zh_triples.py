@@ -45,7 +45,7 @@ TRIPLES: dict[str, str] = {
     "conflict.why": "依据",
     "conflict.none": "没有互相矛盾的事实。",
     "conflict.caption": (
-        "{n} 条事实落选：一个实体同一时间只有一个上级、版本或日期。先比来源可信度，再比日期先后，最后比句子数量。"
+        "{n} 条事实落选：一个实体同一时间只有一个上级、版本或日期。人工决定优先，其次比来源可信度、日期先后与句子数量。"
     ),
     "conflict.authority": "来源可信度",
     "conflict.decision": "人工决定",
