@@ -75,9 +75,11 @@ def analyse(
 def grounded(graph: KnowledgeGraph, entities: Sequence[LinkedEntity], relations: Sequence[str]) -> bool:
     """Whether some chunk is about a linked name, or a triple with a relation of the question touches it."""
     names = [entity.entity_id for entity in strong(entities)]
-    return any(
-        graph.about(name) or any(triple.relation in relations for triple in graph.triples_of(name)) for name in names
-    )
+    return any(graph.about(name) or _leaves(graph, name, relations) for name in names)
+
+
+def _leaves(graph: KnowledgeGraph, name: str, relations: Sequence[str]) -> bool:
+    return any(triple.status == "asserted" and triple.relation in relations for triple in graph.triples_of(name))
 
 
 def _relations(text: str) -> tuple[str, ...]:

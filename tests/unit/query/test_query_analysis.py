@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from graph_samples import graph_of
 
@@ -137,6 +139,13 @@ def test_bare_mentions_lower_the_graph() -> None:
     assert grounded(graph_of(), _analysed("张三的导师是谁").entities, ())
     assert not grounded(graph_of(), _analysed("杭州 weather").entities, ("advisor",))
     assert grounded(graph_of(), _analysed("Raft").entities, ("depends_on",))
+
+
+def test_a_fact_that_is_not_asserted_grounds_nothing() -> None:
+    raft, graph = _analysed("Raft").entities, graph_of()
+    assert grounded(graph, raft, ("depends_on",))
+    graph.triples = {name: replace(triple, status="rejected") for name, triple in graph.triples.items()}
+    assert not grounded(graph, raft, ("depends_on",))
 
 
 def test_several_hops_lift_graph() -> None:
