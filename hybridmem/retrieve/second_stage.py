@@ -60,6 +60,9 @@ SHAPES: Mapping[str, Mapping[str, float]] = {"statement": STATEMENT, "plain": PL
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
 """The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
 
+NEW = 30
+"""How many hits of each further search join the head."""
+
 
 def second_stage(
     ports: Ports,
@@ -136,10 +139,6 @@ def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[F
     known = {hit.chunk_id for hit in head}
     new = dict.fromkeys(hit.chunk_id for step in steps for hit in step.hits[:NEW] if hit.chunk_id not in known)
     return [FusedHit(identity, len(head) + place, 0.0, {}, {}, ()) for place, identity in enumerate(new, start=1)]
-
-
-NEW = 30
-"""How many hits of each step are looked at."""
 
 
 def on_scale_of(ranking: Ranking, cosines: Mapping[str, float]) -> dict[str, float]:

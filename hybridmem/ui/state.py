@@ -34,15 +34,7 @@ def url_choice(
     A bound widget would put the translated label into the link.
     """
     key = f"choice-{param}"
-    wanted = url_value(param, options[0])
-    wanted = wanted if wanted in options else options[0]
-    if st.session_state.get(key) != wanted:
-        st.session_state[key] = wanted
-
-    def changed() -> None:
-        value = str(st.session_state[key])
-        set_url_value(param, "" if value == options[0] else value)
-
+    wanted, changed = _bound(key, param, options)
     st.segmented_control(
         label,
         list(options),
@@ -57,9 +49,8 @@ def url_choice(
     return wanted
 
 
-def url_select(label: str, options: Sequence[str], param: str, shown: Callable[[str], str]) -> str:
-    """A select box whose plain value is kept in the URL; the first option is the default."""
-    key = f"select-{param}"
+def _bound(key: str, param: str, options: Sequence[str]) -> tuple[str, Callable[[], None]]:
+    """Set the widget to the URL's option (the first where it has none); return it and what a change must do."""
     wanted = url_value(param, options[0])
     wanted = wanted if wanted in options else options[0]
     if st.session_state.get(key) != wanted:
@@ -69,6 +60,13 @@ def url_select(label: str, options: Sequence[str], param: str, shown: Callable[[
         value = str(st.session_state[key])
         set_url_value(param, "" if value == options[0] else value)
 
+    return wanted, changed
+
+
+def url_select(label: str, options: Sequence[str], param: str, shown: Callable[[str], str]) -> str:
+    """A select box whose plain value is kept in the URL; the first option is the default."""
+    key = f"select-{param}"
+    wanted, changed = _bound(key, param, options)
     st.selectbox(label, list(options), format_func=shown, key=key, on_change=changed)
     return wanted
 
