@@ -15,7 +15,7 @@ from hybridmem.ingest_embed import Embedding, Matrix, Vectors, joined, slices_of
 from hybridmem.ingest_tally import STAGES, Tally
 from hybridmem.ingest_texts import content_digest, index_terms
 from hybridmem.store.rows import Record
-from hybridmem.types import Chunk, Document, Extraction, IngestReport, Issue, Progress
+from hybridmem.types import Abstract, Chunk, Document, Extraction, IngestReport, Issue, Progress
 
 BATCH = 256
 EXTRACT_CHUNKS = 24
@@ -45,6 +45,7 @@ class Steps:
     copy: Callable[[Document, str], bool] = lambda *_: False
     original: Callable[[Document], bytes | None] = lambda _: None
     recipe: str = ""
+    summarise: Callable[[Document, Sequence[Chunk]], Abstract | None] = lambda *_: None
 
 
 class Ingest:
@@ -123,6 +124,7 @@ class Ingest:
                 f"{document.path}{document.title}".encode()
                 chunks = self._steps.chunk(document)
                 terms = {chunk.id: tuple(index_terms(document, chunk)) for chunk in chunks}
+                summary = self._steps.summarise(document, chunks)
         except _STRANGE_TEXT as error:
             self._skip(document, "unreadable", f"The text could not be cut into chunks ({error}); clean it.")
             return
@@ -131,7 +133,7 @@ class Ingest:
             return
         recipe = self._steps.recipe
         record = Record(document, tuple(chunks), Extraction(), terms, original, recipe=recipe, digest=digest)
-        self._pending.append(record)
+        self._pending.append(replace(record, abstract=summary))
         yield self._advance("chunk", document.path, len(chunks))
 
     def _skip(self, document: Document, code: str, message: str) -> None:

@@ -19,6 +19,8 @@ Intent = Literal["fact", "list", "compare", "path", "global", "explain", "locate
 Depth = Literal["vector", "graph", "full"]
 Verdict = Literal["FOUND", "NO_PATH", "UNKNOWN"]
 
+SummaryLayer = Literal["corpus", "area", "topic", "document", "section", "community"]
+
 CHANNELS: tuple[str, ...] = ("dense", "sparse", "graph")
 
 
@@ -159,6 +161,52 @@ class Triple:
     valid_from: str | None = None
     status: TripleStatus = "asserted"
     valid_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A sentence taken into a summary word for word, the chunk that holds it, and how central it is there (0..1)."""
+
+    span: Span
+    chunk_id: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The summary of a part of a document under one heading; its chunks follow each other."""
+
+    title: str
+    chunk_ids: tuple[str, ...]
+    excerpts: tuple[Excerpt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Abstract:
+    """The summary of a document, and of its sections where it is long enough to have some; ``recipe`` made it."""
+
+    document_id: str
+    excerpts: tuple[Excerpt, ...]
+    sections: tuple[Section, ...] = ()
+    recipe: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A node of the summary pyramid, or the summary of a community of entities.
+
+    ``documents`` and ``chunks`` count what lies below it; ``children`` are ids of summaries, or of chunks below the
+    lowest layer; the corpus has no ``parent``.
+    """
+
+    id: str
+    layer: SummaryLayer
+    title: str
+    excerpts: tuple[Excerpt, ...] = ()
+    parent: str = ""
+    children: tuple[str, ...] = ()
+    documents: int = 0
+    chunks: int = 0
 
 
 @dataclass(frozen=True, slots=True)

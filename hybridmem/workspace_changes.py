@@ -150,6 +150,7 @@ class WorkspaceChanges(WorkspaceUpdates):
 
     def _steps(self, original: Original) -> Steps:
         from hybridmem.corpus.chunk import chunk
+        from hybridmem.index.abstract import abstract
 
         return Steps(
             chunk=lambda document: chunk(document, self.settings.chunking),
@@ -160,6 +161,7 @@ class WorkspaceChanges(WorkspaceUpdates):
             same=lambda document: self._known(document.path) == (Name.of(document), self._recipe),
             copy=self._copy,
             original=original,
+            summarise=lambda document, chunks: abstract(document.id, chunks),
             recipe=self._recipe,
         )
 

@@ -1,8 +1,9 @@
-"""Content-derived ids of entities and triples: the same names give the same id in every run and order."""
+"""Content-derived ids of entities, triples and communities: the same names give the same id in every run and order."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 
 def entity_id(smallest_key: str) -> str:
@@ -13,6 +14,11 @@ def entity_id(smallest_key: str) -> str:
 def triple_id(head: str, relation: str, tail: str, status: str) -> str:
     """Return the id of a merged fact; facts of other status (negated ...) stay apart from asserted ones."""
     return "t" + _digest("\0".join((head, relation, tail, status)))
+
+
+def community_id(members: Iterable[str]) -> str:
+    """Return the id of a group of entities (or of documents) given by their ids, in any order."""
+    return "c" + _digest("\0".join(sorted(members)))
 
 
 def _digest(text: str) -> str:

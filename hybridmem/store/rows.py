@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hybridmem.types import Assertion, Chunk, Document, Extraction, Heading, Mention, Span
+from hybridmem.types import Abstract, Assertion, Chunk, Document, Extraction, Heading, Mention, Span
 
 Row = tuple[Any, ...]
 
@@ -58,7 +58,8 @@ class Record:
     """One document with all that was computed from it; it enters the truth as one unit.
 
     ``terms`` are the BM25 terms by chunk id; ``recipe`` names the settings that made it; ``original`` are the
-    bytes it was read from, if kept, and ``digest`` their hash; ``names`` are its further names.
+    bytes it was read from, if kept, and ``digest`` their hash; ``names`` are its further names; ``abstract`` is its
+    summary.
     """
 
     document: Document
@@ -70,6 +71,7 @@ class Record:
     recipe: str = ""
     digest: str = ""
     names: tuple[Name, ...] = ()
+    abstract: Abstract | None = None
 
 
 def name_row(name: Name) -> Row:

@@ -162,5 +162,14 @@ CREATE TABLE triple_decisions (
 ) STRICT;
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+# The summary of a document: a copy, made again from its text where it is missing or another recipe made it.
+_FIFTH = """
+CREATE TABLE abstracts (
+  doc INTEGER PRIMARY KEY REFERENCES documents (doc) ON DELETE CASCADE,
+  recipe TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 VERSION = len(MIGRATIONS)

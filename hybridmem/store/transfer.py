@@ -24,7 +24,7 @@ FORMAT = "hybridmem-export"
 _MANIFEST = "manifest.json"
 _MANIFEST_BYTES = 10_000
 _BLOCK = 1 << 20
-_COPIES = ("terms", "pending")
+_COPIES = ("terms", "pending", "abstracts")
 
 
 def export(database: Database, target: Path) -> None:

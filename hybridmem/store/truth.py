@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hybridmem.store import decisions, documents, extractions, meta, names, updates
+from hybridmem.store import abstracts, decisions, documents, extractions, meta, names, updates
 from hybridmem.store.database import Database
 from hybridmem.store.decisions import TripleDecision
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Name, Record
 from hybridmem.store.updates import FactKey, FactWords, SavedQuestion, Update
-from hybridmem.types import Assertion, Chunk, Document, IngestReport, Mention
+from hybridmem.types import Abstract, Assertion, Chunk, Document, IngestReport, Mention
 
 FILE_NAME = "hybridmem.sqlite3"
 
@@ -58,6 +58,7 @@ class Truth:
             names.drop(connection, leaving)
             for record in records:
                 extractions.insert(connection, record.extraction, documents.insert(connection, record))
+            abstracts.put(connection, [record.abstract for record in records if record.abstract is not None])
             names.put(connection, {**(renamed or {}), **further})
             meta.clear_pending(connection)
             return meta.bump(connection)
@@ -153,6 +154,21 @@ class Truth:
         with self.database.write() as connection:
             documents.put_terms(connection, documents.chunk_rowids(connection), terms)
             meta.put(connection, "tokeniser", tokeniser)
+
+    def abstracts(self, recipe: str) -> dict[str, Abstract]:
+        """The stored summaries of documents that this recipe made, by document id."""
+        with self.database.read() as connection:
+            return abstracts.read(connection, recipe)
+
+    def stale_abstracts(self, recipe: str) -> list[str]:
+        """The ids of documents that have no summary by this recipe."""
+        with self.database.read() as connection:
+            return abstracts.stale(connection, recipe)
+
+    def put_abstracts(self, made: Sequence[Abstract]) -> None:
+        """Store summaries of documents."""
+        with self.database.write() as connection:
+            abstracts.put(connection, made)
 
     def mentions(self, document_id: str | None = None) -> list[Mention]:
         """The mentions of one document or of all."""
