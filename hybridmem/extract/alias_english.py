@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 
-from hybridmem.extract.alias_names import Names, Proposal
+from hybridmem.extract.alias_names import Clues, Names, Proposal, Rule
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.lemma import noun_lemma
 
@@ -24,18 +23,12 @@ _COMMON = frozenset(
 )
 
 
-def english_proposals(names: Names) -> Iterator[Proposal]:
-    """Company forms, describing words behind one proper name, plurals of common phrases."""
-    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        surface = names.name(key)
-        for rule, pattern in (("company-form", _COMPANY), ("description", _DESCRIPTION)):
-            base = pattern.sub("", surface)
-            if base != surface and _is_proper(names, base):
-                found[entity_key(base)].append((key, rule))
-    for base, variants in sorted(found.items()):
-        yield from _variants(names, base, variants)
-    yield from _plurals(names)
+def _described(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    surface = names.name(key)
+    for rule, pattern in (("company-form", _COMPANY), ("description", _DESCRIPTION)):
+        base = pattern.sub("", surface)
+        if base != surface:
+            yield entity_key(base), f"{rule}\0{base}"
 
 
 def _is_proper(names: Names, base: str) -> bool:
@@ -46,8 +39,10 @@ def _is_proper(names: Names, base: str) -> bool:
     )
 
 
-def _variants(names: Names, base: str, variants: list[tuple[str, str]]) -> Iterator[Proposal]:
+def _variants(base: str, clues: Clues, names: Names) -> Iterator[Proposal]:
     """A name that is both a company and a thing ("Acme Corp", "Acme database") is left alone."""
+    told = [(key, *clue.split("\0", 1)) for key, said in clues.items() for clue in said]
+    variants = [(key, rule) for key, rule, written in told if _is_proper(names, written)]
     if len({rule for _, rule in variants}) > 1:
         return
     for key, rule in variants:
@@ -56,21 +51,28 @@ def _variants(names: Names, base: str, variants: list[tuple[str, str]]) -> Itera
             yield Proposal(key, base, rule, reason, 0.8)
 
 
-def _plurals(names: Names) -> Iterator[Proposal]:
+def _plural(key: str, names: Names) -> Iterator[tuple[str, str]]:
     """ "distributed locks" and "distributed lock"; phrases in lower case only."""
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        surface = names.name(key)
-        words = surface.split()
-        if (
-            not surface.isascii()
-            or surface != surface.lower()
-            or not all(word.replace("-", "").isalpha() for word in words)
-        ):
-            continue
-        last = words[-1] if words else ""
-        single = noun_lemma(last)
-        if single == last or len(single) < 4 or (len(words) == 1 and len(single) < 5):
-            continue
-        target = entity_key(" ".join([*words[:-1], single]))
-        if target in names and names.name(target) == names.name(target).lower():
-            yield Proposal(key, target, "plural", f"{surface} is the plural of {names.name(target)}", 0.6)
+    surface = names.name(key)
+    words = surface.split()
+    if (
+        not surface.isascii()
+        or surface != surface.lower()
+        or not all(word.replace("-", "").isalpha() for word in words)
+    ):
+        return
+    last = words[-1] if words else ""
+    single = noun_lemma(last)
+    if single == last or len(single) < 4 or (len(words) == 1 and len(single) < 5):
+        return
+    yield entity_key(" ".join([*words[:-1], single])), ""
+
+
+def _plurals(target: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    if target in names and names.name(target) == names.name(target).lower():
+        for key in clues:
+            yield Proposal(key, target, "plural", f"{names.name(key)} is the plural of {names.name(target)}", 0.6)
+
+
+ENGLISH_RULES = (Rule(_described, _variants), Rule(_plural, _plurals))
+"""Company forms, describing words behind one proper name, plurals of common phrases."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 
-from hybridmem.extract.alias_names import Names, Proposal
+from hybridmem.extract.alias_names import Clues, Names, Proposal, Rule
 from hybridmem.extract.keys import entity_key
 
 _TITLES = {
@@ -29,46 +28,42 @@ _EN_TITLE = re.compile(
 )
 
 
-def people_proposals(names: Names) -> Iterator[Proposal]:
-    """Titles and surnames, in both languages."""
-    yield from _chinese(names)
-    yield from _transliterated(names)
-    yield from _english(names)
+def _titled(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    split = split_title(names.name(key))
+    if split is not None and not _is_surname(split[0]) and _plausible(split[0]):
+        yield split[0], ""
 
 
-def _chinese(names: Names) -> Iterator[Proposal]:
-    full: dict[str, set[str]] = defaultdict(set)
-    short: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        split = split_title(names.name(key))
-        if split is None:
-            continue
-        name, title = split
-        if _is_surname(name):
-            short[name, title].append(key)
-        elif _plausible(name):
-            full[name].add(title)
-            if name in names:
-                yield Proposal(key, name, "title", f"{names.name(key)} is {name} with a title", 0.9)
-    yield from _surnames(names, full, short)
+def _without_title(name: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    for key in clues if name in names else ():
+        yield Proposal(key, name, "title", f"{names.name(key)} is {name} with a title", 0.9)
 
 
-def _surnames(names: Names, full: dict[str, set[str]], short: dict[tuple[str, str], list[str]]) -> Iterator[Proposal]:
+def _with_surname(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    """Under surname and title: the full name, "" where there is none."""
+    split = split_title(names.name(key))
+    if split is None:
+        return
+    name, title = split
+    if _is_surname(name):
+        yield f"{name}\0{title}", ""
+    elif _plausible(name):
+        for surname in (name[:1], name[:2]):
+            if _is_surname(surname):
+                yield f"{surname}\0{title}", name
+
+
+def _surnames(group: str, clues: Clues, names: Names) -> Iterator[Proposal]:
     """A surname with a title goes to the one full name that carries this surname and this title."""
-    for (surname, title), keys in sorted(short.items()):
-        candidates = [name for name, titles in sorted(full.items()) if name.startswith(surname) and title in titles]
-        if len(candidates) != 1:
-            continue
-        target = candidates[0] if candidates[0] in names else _with_title(names, candidates[0], title)
-        for key in keys:
-            if target:
-                reason = f"{names.name(target)} is the only one named {surname} with this title"
-                yield Proposal(key, target, "surname-title", reason, 0.7)
-
-
-def _with_title(names: Names, name: str, title: str) -> str:
-    """Key of the full name with its title, as it occurs."""
-    return next((key for key in names.keys() if split_title(names.name(key)) == (name, title)), "")  # noqa: SIM118
+    full = {name: key for key, said in reversed(list(clues.items())) for name in said if name}
+    if len(full) != 1:
+        return
+    ((name, titled),) = full.items()
+    surname = group.partition("\0")[0]
+    target = name if name in names else titled
+    for key in (key for key, said in clues.items() if "" in said):
+        reason = f"{names.name(target)} is the only one named {surname} with this title"
+        yield Proposal(key, target, "surname-title", reason, 0.7)
 
 
 def split_title(surface: str) -> tuple[str, str] | None:
@@ -88,44 +83,64 @@ def _plausible(name: str) -> bool:
     return 2 <= len(name) <= 4
 
 
-def _transliterated(names: Names) -> Iterator[Proposal]:
+def _long_names(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    if names.type(key) == "person" and "·" in names.name(key):
+        yield entity_key(names.name(key).rsplit("·", 1)[1]), ""
+
+
+def _transliterated(short: str, clues: Clues, names: Names) -> Iterator[Proposal]:
     """克莱纳 goes to 阿尔弗雷德·克莱纳 where that is the only name ending so."""
-    owners: dict[str, set[str]] = defaultdict(set)
-    for key in names.people:
-        if "·" in names.name(key):
-            owners[entity_key(names.name(key).rsplit("·", 1)[1])].add(key)
-    for short, full in sorted(owners.items()):
-        target = next(iter(full))
-        if len(full) == 1 and short in names and short != target:
-            yield Proposal(short, target, "surname", f"{names.name(target)} is the only name that ends so", 0.7)
+    target = next(iter(clues))
+    if len(clues) == 1 and short in names and short != target:
+        yield Proposal(short, target, "surname", f"{names.name(target)} is the only name that ends so", 0.7)
 
 
-def _bare_surnames(names: Names, owners: dict[str, set[str]]) -> Iterator[Proposal]:
-    """Einstein goes to Albert Einstein where nobody else has this surname and nobody has it as a first name."""
-    first_names = {entity_key(names.name(key).split()[0]) for key in names.people if " " in names.name(key)}
-    for short, full in sorted(owners.items()):
-        target = next(iter(full))
-        alone = len(full) == 1 and short not in first_names and names.type(short) == "person"
-        if alone and short in names and target in names and short != target:
-            yield Proposal(short, target, "surname", f"{names.name(target)} is the only person of that name", 0.6)
+def _english_titled(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    surface = names.name(key)
+    bare = _EN_TITLE.sub("", surface) if names.type(key) == "person" else surface
+    if bare != surface and " " in bare:
+        yield entity_key(bare), bare
 
 
-def _english(names: Names) -> Iterator[Proposal]:
-    owners: dict[str, set[str]] = defaultdict(set)
-    for key in names.people:
-        name = _EN_TITLE.sub("", names.name(key))
-        if " " in name and name.isascii():
-            owners[entity_key(name.split()[-1])].add(entity_key(name))
-    yield from _bare_surnames(names, owners)
-    for key in names.people:
-        surface = names.name(key)
-        bare = _EN_TITLE.sub("", surface)
-        if bare == surface:
-            continue
-        if " " in bare and entity_key(bare) in names:
-            yield Proposal(key, entity_key(bare), "title", f"{surface} is {bare} with a title", 0.9)
-        elif " " not in bare and len(owners.get(entity_key(bare), ())) == 1:
-            target = next(iter(owners[entity_key(bare)]))
-            if target in names and target != key:
-                reason = f"{names.name(target)} is the only person named {bare}"
-                yield Proposal(key, target, "surname-title", reason, 0.7)
+def _english_without_title(name: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    for key, (bare,) in clues.items() if name in names else ():
+        yield Proposal(key, name, "title", f"{names.name(key)} is {bare} with a title", 0.9)
+
+
+def _english_parts(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    """Under a surname: "=" and the full name of its owner, "?" for a title before it; "1" under a first name."""
+    if names.type(key) != "person":
+        return
+    surface = names.name(key)
+    bare = _EN_TITLE.sub("", surface)
+    if " " in surface:
+        yield entity_key(surface.split()[0]), "1"
+    if " " in bare and bare.isascii():
+        yield entity_key(bare.split()[-1]), f"={entity_key(bare)}"
+    elif bare != surface and " " not in bare:
+        yield entity_key(bare), f"?{bare}"
+
+
+def _english_surnames(short: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    """Professor Chen goes to the one person named Chen, Einstein too where nobody has it as a first name."""
+    full = {clue[1:] for said in clues.values() for clue in said if clue[0] == "="}
+    target = next(iter(full), "")
+    if len(full) != 1 or target not in names:
+        return
+    first_name = any("1" in said for said in clues.values())
+    if not first_name and short in names and names.type(short) == "person" and short != target:
+        yield Proposal(short, target, "surname", f"{names.name(target)} is the only person of that name", 0.6)
+    for key, bare in ((key, clue[1:]) for key, said in clues.items() for clue in said if clue[0] == "?"):
+        if target != key:
+            reason = f"{names.name(target)} is the only person named {bare}"
+            yield Proposal(key, target, "surname-title", reason, 0.7)
+
+
+PEOPLE_RULES = (
+    Rule(_titled, _without_title),
+    Rule(_with_surname, _surnames),
+    Rule(_long_names, _transliterated),
+    Rule(_english_titled, _english_without_title),
+    Rule(_english_parts, _english_surnames),
+)
+"""Titles and surnames, in both languages."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 
-from hybridmem.extract.alias_names import Names, Proposal
+from hybridmem.extract.alias_names import Clues, Names, Proposal, Rule
 from hybridmem.extract.keys import entity_key
 from hybridmem.text.identifiers import without_accents
 from hybridmem.text.language import cjk_share
@@ -37,24 +36,19 @@ _COMPATIBLE = {
 _OPEN = frozenset({"", "concept", "identifier"})
 
 
-def written_proposals(names: Names) -> Iterator[Proposal]:
-    """ "Long Name (LN)" and 阿尔弗雷德·克莱纳（Alfred Kleiner） define a second name; accents are no difference."""
-    yield from _defined(names)
-    yield from _accents(names)
+def _brackets(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    for surface in names.surfaces(key):
+        match = _DEFINED.match(surface) or _ROW.match(surface)
+        if match and defines_name(match["long"], match["short"]):
+            yield entity_key(match["short"]), entity_key(match["long"])
 
 
-def _defined(names: Names) -> Iterator[Proposal]:
-    """A bracketed second name counts when it stands behind one first name only."""
-    owners: dict[str, set[str]] = defaultdict(set)
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        for surface in names.surfaces(key):
-            match = _DEFINED.match(surface) or _ROW.match(surface)
-            if match and defines_name(match["long"], match["short"]):
-                owners[entity_key(match["short"])].add(entity_key(match["long"]))
-    for short, longs in sorted(owners.items()):
-        if len(longs) == 1 and short in names and (long := next(iter(longs))) in names:
-            reason = f"the text writes {names.name(long)} ({names.name(short)})"
-            yield Proposal(short, long, "defined-name", reason, 0.95)
+def _defined(short: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    """ "Long Name (LN)" and 阿尔弗雷德·克莱纳（Alfred Kleiner） define a second name, if for one first name only."""
+    longs = {long for said in clues.values() for long in said}
+    if len(longs) == 1 and short in names and (long := next(iter(longs))) in names:
+        reason = f"the text writes {names.name(long)} ({names.name(short)})"
+        yield Proposal(short, long, "defined-name", reason, 0.95)
 
 
 def defines_name(long: str, short: str) -> bool:
@@ -67,26 +61,21 @@ def defines_name(long: str, short: str) -> bool:
     return short.isupper() and short.lower() == initials.lower()
 
 
-def _accents(names: Names) -> Iterator[Proposal]:
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        bare = without_accents(key)
-        if bare != key and len(bare) > 4 and bare in names:
-            yield Proposal(bare, key, "accents", f"{names.name(key)} without its accents", 0.9)
+def _accented(key: str, _: Names) -> Iterator[tuple[str, str]]:
+    bare = without_accents(key)
+    if bare != key and len(bare) > 4:
+        yield bare, ""
 
 
-def descriptor_proposals(names: Names) -> Iterator[Proposal]:
-    """TitanDB分布式存储 is TitanDB, Acme智能科技 is Acme: the words behind the name only say what it is.
+def _accents(bare: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    for key in clues if bare in names else ():
+        yield Proposal(bare, key, "accents", f"{names.name(key)} without its accents", 0.9)
 
-    A name with descriptions of several kinds (Acme公司, Acme数据库) is joined with the kind its own type agrees with,
-    with none where that type is open.
-    """
-    variants: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for key in names.keys():  # noqa: SIM118 - a method of Names
-        found = split_descriptor(names.name(key))
-        if found is not None and entity_key(found[0]) != key:
-            variants[entity_key(found[0])].append((key, found[1]))
-    for base, found_variants in sorted(variants.items()):
-        yield from _join_variants(names, base, found_variants)
+
+def _describing(key: str, names: Names) -> Iterator[tuple[str, str]]:
+    found = split_descriptor(names.name(key))
+    if found is not None and entity_key(found[0]) != key:
+        yield entity_key(found[0]), found[1]
 
 
 def split_descriptor(surface: str) -> tuple[str, str] | None:
@@ -107,13 +96,18 @@ def _made_of(text: str, parts: frozenset[str]) -> bool:
     return len(text) in reached
 
 
-def _join_variants(names: Names, base: str, variants: list[tuple[str, str]]) -> Iterator[Proposal]:
-    kinds = {kind for _, kind in variants}
+def _descriptions(base: str, clues: Clues, names: Names) -> Iterator[Proposal]:
+    """TitanDB分布式存储 is TitanDB, Acme智能科技 is Acme: the words behind the name only say what it is.
+
+    A name with descriptions of several kinds (Acme公司, Acme数据库) is joined with the kind its own type agrees with,
+    with none where that type is open.
+    """
+    kinds = {kind for said in clues.values() for kind in said}
     kind_of_base = names.type(base) if base in names else ""
     fitting = kinds if len(kinds) == 1 else {kind for kind in kinds if kind_of_base in _COMPATIBLE[kind]}
     if len(fitting) != 1 or not _agrees(kind_of_base, next(iter(fitting))):
         return
-    keys = [key for key, kind in variants if kind in fitting]
+    keys = [key for key, (kind,) in clues.items() if kind in fitting]
     target = base if base in names else keys[0]
     for key in keys:
         if key != target:
@@ -123,3 +117,7 @@ def _join_variants(names: Names, base: str, variants: list[tuple[str, str]]) -> 
 
 def _agrees(kind_of_base: str, kind: str) -> bool:
     return kind_of_base in _OPEN or kind_of_base in _COMPATIBLE[kind] or kind_of_base not in {"person", "location"}
+
+
+WRITTEN_RULES = (Rule(_brackets, _defined), Rule(_accented, _accents), Rule(_describing, _descriptions))
+"""Second names defined in brackets, names without their accents, words behind a Latin name that only describe it."""
