@@ -9,10 +9,11 @@ from __future__ import annotations
 import importlib.util
 import re
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hybridmem.errors import ModelError
+from hybridmem.extract.greedy_names import Found, GreedyNames
 from hybridmem.extract.lemma import noun_lemma, verb_lemma
 from hybridmem.extract.parsed import Name, Sentence, Word
 from hybridmem.extract.repair import repaired
@@ -67,6 +68,7 @@ class EnglishParser:
         self.name = name
         self._lock = threading.Lock()
         self._pipeline = _load(name)
+        self._recogniser = _recogniser(self._pipeline)
 
     def parse(self, texts: Sequence[str], names: Sequence[str] = ()) -> list[list[Sentence]]:
         """Sentences of each text, offsets counted in that text; one list per text, in order.
@@ -80,22 +82,30 @@ class EnglishParser:
             part = pieces[start : start + _AT_ONCE]
             with self._lock:
                 docs = self._docs([(text, names[index] if names else "") for index, _, text in part])
-            for (index, offset, _), doc in zip(part, docs, strict=True):
-                result[index].extend(_sentences(doc, offset))
+                found = self._named(docs)
+            for (index, offset, _), doc, inside in zip(part, docs, found, strict=True):
+                result[index].extend(_sentences(doc, offset, inside))
         return result
 
     def _docs(self, texts: Sequence[tuple[str, str]]) -> list[Doc]:
         made = (self._doc(text, name) for text, name in texts)
-        docs = list(self._pipeline.pipe(made, batch_size=_BATCH, disable=["ner"]))
-        self._name([doc for doc in docs if _may_name(doc.text)])
-        return docs
+        return list(self._pipeline.pipe(made, batch_size=_BATCH, disable=["ner"]))
 
-    def _name(self, docs: list[Doc]) -> None:
-        """Set named entities; half of the parser's time, so only where a name, date or number can be."""
-        if self._pipeline.has_pipe("ner"):
-            recogniser: Any = self._pipeline.get_pipe("ner")
-            for _ in recogniser.pipe(docs, batch_size=_BATCH):
-                pass
+    def _named(self, docs: list[Doc]) -> list[list[Found]]:
+        """Named entities of each text, looked for only where a name, date or number can be."""
+        found: list[list[Found]] = [[] for _ in docs]
+        wanted = [number for number, doc in enumerate(docs) if _may_name(doc.text)] if self._recogniser else []
+        for start in range(0, len(wanted), _BATCH):
+            part = wanted[start : start + _BATCH]
+            for number, names in zip(part, self._entities([docs[n] for n in part]), strict=True):
+                found[number] = names
+        return found
+
+    def _entities(self, docs: list[Doc]) -> list[list[Found]]:
+        if isinstance(self._recogniser, GreedyNames):
+            return self._recogniser.read(docs)
+        named: list[Doc] = list(self._recogniser.pipe(docs, batch_size=_BATCH))
+        return [[(ent.start, ent.end - 1, ent.label_) for ent in doc.ents] for doc in named]
 
     def _doc(self, text: str, name: str) -> Doc:
         doc = self._pipeline.make_doc(text)
@@ -130,6 +140,12 @@ def _load(name: str) -> Pipeline:
         ) from error
 
 
+def _recogniser(pipeline: Pipeline) -> Any:
+    """The quick decoder where the pipeline's recogniser allows it, else that one itself, None without one."""
+    component = pipeline.get_pipe("ner") if pipeline.has_pipe("ner") else None
+    return GreedyNames(component) if component is not None and GreedyNames.fits(component) else component
+
+
 def _keep_whole(pipeline: Pipeline) -> Pipeline:
     """Teach the tokenizer to leave identifiers, versions and advisory ids in one piece."""
     tokenizer: Any = pipeline.tokenizer
@@ -148,10 +164,11 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
     yield start, text[start:]
 
 
-def _sentences(doc: Doc, offset: int) -> Iterator[Sentence]:
-    names = [(ent.start, ent.end - 1, ENTITY_TYPES.get(ent.label_, "concept")) for ent in doc.ents]
+def _sentences(doc: Doc, offset: int, found: Sequence[Found]) -> Iterator[Sentence]:
+    names = [(first, last, ENTITY_TYPES.get(label, "concept")) for first, last, label in found]
+    kinds = {index: kind for first, last, kind in names for index in range(first, last + 1)}
     for span in doc.sents:
-        words = tuple(_words(span, offset, span.start))
+        words = tuple(_words(span, offset, span.start, kinds))
         if words:
             inside = tuple(
                 Name(a - span.start, b - span.start, kind) for a, b, kind in names if span.start <= a and b < span.end
@@ -159,14 +176,14 @@ def _sentences(doc: Doc, offset: int) -> Iterator[Sentence]:
             yield repaired(Sentence(words[0].start, words[-1].end, words, inside))
 
 
-def _words(tokens: Iterable[Any], offset: int, first: int) -> Iterator[Word]:
-    for token in tokens:
+def _words(tokens: Iterable[Any], offset: int, first: int, kinds: Mapping[int, str]) -> Iterator[Word]:
+    for index, token in enumerate(tokens, first):
         text, tag = token.text, token.tag_
         start = token.idx + offset
         pos = coarse(tag)
         lemma = verb_lemma(text) if pos == "VERB" else noun_lemma(text) if tag == "NNS" else text.casefold()
-        kind = ENTITY_TYPES.get(token.ent_type_, "") if token.ent_type_ else ""
-        yield Word(text, start, start + len(text), lemma, pos, tag, token.dep_, token.head.i - first, kind)
+        yield Word(text, start, start + len(text), lemma, pos, tag, token.dep_, token.head.i - first,
+                   kinds.get(index, ""))  # fmt: skip
 
 
 _handles: dict[str, EnglishParser] = {}
