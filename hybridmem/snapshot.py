@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from hybridmem.graph.build import KnowledgeGraph, build_graph
 from hybridmem.index.sparse import SparseIndex
 from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
 from hybridmem.settings import Settings
+from hybridmem.snapshot_context import Surroundings
 from hybridmem.snapshot_facts import decided_facts
 from hybridmem.snapshot_merges import merges_of
 from hybridmem.store.decisions import TripleDecision
@@ -22,12 +23,13 @@ from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
-from hybridmem.types import Chunk, Extraction, Merge
+from hybridmem.types import Chunk, Excerpt, Extraction, Merge
 from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
     from hybridmem.index.dense import DenseIndex
     from hybridmem.index.embed import Embedder
+    from hybridmem.retrieve.overview import Overview
     from hybridmem.workspace_vectors import Vectors
 
 Vector = NDArray[np.float32]
@@ -54,10 +56,17 @@ class DenseView:
         """Exact cosines of chunks of this version with a vector."""
         return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
 
+    def vectors(self) -> dict[str, Vector]:
+        """The unit vectors of this version by chunk id."""
+        ids, rows = self._index.matrix()
+        return {id_: row for id_, row in zip(ids, rows, strict=True) if id_ in self._chunks}
+
 
 @dataclass(slots=True)
 class Contents:
     """Documents, chunks and extractions by id; extractions None until a graph is asked for.
+
+    ``chosen`` holds the sentences of topics (see ``hybridmem.index.pyramid``).
 
     Handed on from version to version and changed in place, so that a change costs what changes.
     """
@@ -65,9 +74,16 @@ class Contents:
     documents: dict[str, DocumentSummary]
     chunks: dict[str, Chunk]
     extractions: dict[str, Extraction] | None = None
+    surroundings: Surroundings = field(init=False)
+    chosen: dict[str, tuple[Excerpt, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.surroundings = Surroundings(self.documents, self.chunks)
 
     def change(self, leaving: Leaving, records: Sequence[Record], arrived: Sequence[DocumentSummary]) -> None:
         """Take out what left, then put in what came."""
+        gone = (self.chunks[chunk_id] for chunk_id in leaving.chunks if chunk_id in self.chunks)
+        self.surroundings.drop((self.documents[i] for i in leaving.documents if i in self.documents), gone)
         for document_id in leaving.documents:
             self.documents.pop(document_id, None)
             if self.extractions is not None:
@@ -76,6 +92,7 @@ class Contents:
             self.chunks.pop(chunk_id, None)
         self.documents.update((summary.id, summary) for summary in arrived)
         self.chunks.update((chunk.id, chunk) for record in records for chunk in record.chunks)
+        self.surroundings.add(arrived, (chunk for record in records for chunk in record.chunks))
         if self.extractions is not None:
             self.extractions.update((record.document.id, record.extraction) for record in records)
 
@@ -120,6 +137,8 @@ class Snapshot:
         self._vectors = vectors
         self._building = Lock()
         self._graph: tuple[KnowledgeGraph, Sequence[Merge]] | None = None
+        self._summarising = Lock()
+        self._overview: Overview | None = None
         self._contents = contents
         self.sparse = sparse
         self.version = version
@@ -151,6 +170,16 @@ class Snapshot:
     def graph(self) -> KnowledgeGraph:
         """The knowledge graph, built on first use."""
         return self._built(self.graph_parts)[0]
+
+    @property
+    def overview(self) -> Overview:
+        """Summaries and communities of this version, made on first use."""
+        from hybridmem.snapshot_summaries import overview_of
+
+        with self._summarising:
+            if self._overview is None:
+                self._overview = overview_of(self, self._truth, self._contents.chosen)
+            return self._overview
 
     @property
     def merges(self) -> Sequence[Merge]:
@@ -207,10 +236,22 @@ class Snapshot:
         with self._truth.consistent():
             arrived = self._truth.summaries([*renamed, *(record.document.path for record in records)])
             version = self._truth.version()
-        terms = {id_: words for record in records for id_, words in record.terms.items()}
-        self.sparse.update(terms, leaving.chunks - terms.keys())
+        left = [self.documents[id_] for id_ in leaving.documents if id_ in self.documents]
         self._contents.change(leaving, records, arrived)
+        terms = self._terms(records, [*left, *arrived])
+        self.sparse.update(terms, leaving.chunks - terms.keys())
         return Snapshot(self._truth, self._parts, self._vectors, self.sparse, self._contents, version)
+
+    def _terms(self, records: Sequence[Record], changed: Sequence[DocumentSummary]) -> dict[str, Sequence[str]]:
+        """What BM25 is given anew: the passages of the records, and those that follow on what changed."""
+        known = {id_: words for record in records for id_, words in record.terms.items()}
+        around = self._contents.surroundings
+
+        def own(chunk: Chunk) -> Sequence[str]:
+            return known[chunk.id] if chunk.id in known else index_terms(self.documents[chunk.document_id], chunk)
+
+        arrived = [self.chunks[id_] for id_ in known]
+        return {chunk.id: around.terms(chunk, own) for chunk in [*arrived, *around.followers(changed)]}
 
 
 def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
@@ -225,5 +266,6 @@ def load(truth: Truth, parts: Parts, vectors: Vectors) -> Snapshot:
         truth.put_terms(missing, tokeniser_fingerprint())
     retrieval = parts.settings.retrieval
     sparse = SparseIndex(retrieval.bm25_k1, retrieval.bm25_b)
-    sparse.update({id_: terms[id_] if id_ in terms else missing[id_] for id_ in chunks}, ())
-    return Snapshot(truth, parts, vectors, sparse, Contents(documents, chunks), version)
+    contents, own = Contents(documents, chunks), missing | terms
+    sparse.update({id_: contents.surroundings.terms(c, lambda c: own[c.id]) for id_, c in chunks.items()}, ())
+    return Snapshot(truth, parts, vectors, sparse, contents, version)
