@@ -36,6 +36,8 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[,;，；。]\s*|\s(?:and|but|while|before|after)\s(?!\d)")
+_YEARS = re.compile(_YEAR)
+_REACH = 40  # characters beside a year that its period may take
 _OPENING = 12  # characters beside its date that a scene-setting phrase may have
 _ONLY = re.compile(rf"\s*{_DATE}\s*", re.IGNORECASE)
 
@@ -60,9 +62,13 @@ def dated(text: str, facts: Iterable[Fact]) -> Iterator[Fact]:
 
 def periods(text: str) -> Iterator[Period]:
     """Periods of a text in order, without overlaps."""
+    years = [match.start() for match in _YEARS.finditer(text)]
+    if not years:
+        return
+    low, high = max(0, years[0] - _REACH), years[-1] + _REACH
     found: list[Period] = []
-    for pattern in (_SPAN, _UNTIL, _FROM):
-        for match in pattern.finditer(text):
+    for pattern in (_SPAN, _UNTIL, _FROM)[len(years) < 2 :]:
+        for match in pattern.finditer(text, low, high):
             named = match.groupdict()
             last = named.get("b") or named.get("c") or ""
             period = Period(*match.span(), iso(named.get("a") or ""), iso(last))

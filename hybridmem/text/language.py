@@ -24,7 +24,8 @@ def cjk_share(text: str) -> float:
     """Share of Han, kana and hangul among the letters of the text, 0.0 where it has none."""
     if text.isascii():
         return 0.0
-    return _count(_CJK_RUN, text) / (_count(_LETTER_RUN, text) or 1)
+    cjk = _count(_CJK_RUN, text)
+    return cjk / (_count(_LETTER_RUN, text) or 1) if cjk else 0.0
 
 
 def detect_language(text: str) -> Language:
