@@ -56,6 +56,10 @@ class DenseView:
         """Exact cosines of chunks of this version with a vector."""
         return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
 
+    def rows(self, ids: Sequence[str], /) -> Vector:
+        """The unit vectors of chunks of this version, (n, d)."""
+        return self._index.rows([id_ for id_ in ids if id_ in self._chunks])
+
     def vectors(self) -> dict[str, Vector]:
         """The unit vectors of this version by chunk id."""
         ids, rows = self._index.matrix()

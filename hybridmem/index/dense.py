@@ -112,6 +112,11 @@ class DenseIndex:
             values = cosines(self._matrix.rows(known), vector)
         return dict(zip(known, values.tolist(), strict=True))
 
+    def rows(self, ids: Sequence[str]) -> Matrix:
+        """The unit vectors of the given chunks, (n, dimension) float32; ids the index does not hold are left out."""
+        with self._lock:
+            return self._matrix.rows([name for name in ids if name in self._matrix])
+
     def matrix(self) -> tuple[list[str], Matrix]:
         """Every id and the matrix of all vectors, (n, dimension) float32, read-only; do not change the list."""
         with self._lock:

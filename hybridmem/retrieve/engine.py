@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from time import perf_counter
@@ -17,6 +17,7 @@ from hybridmem.retrieve.bridge import Reader
 from hybridmem.retrieve.channel import Channel, silent
 from hybridmem.retrieve.dense import DenseChannel
 from hybridmem.retrieve.evidence import evidence_paths, verdict
+from hybridmem.retrieve.features import Asked
 from hybridmem.retrieve.fuse import weighted_rrf
 from hybridmem.retrieve.graph import GraphChannel
 from hybridmem.retrieve.pool import pool
@@ -35,7 +36,7 @@ Embedding = Future[Vector | None]
 class Lists(NamedTuple):
     """What fusion and second stage made."""
 
-    fused: list[FusedHit]
+    fused: Sequence[FusedHit]
     reranked: list[FusedHit]
     steps: tuple[SearchStep, ...]
 
@@ -56,18 +57,36 @@ def search(
         InputError: the question is empty, k is below 1, or a weight is negative or of an unknown channel.
     """
     _check(k, weights)
-    watch = _Watch()
+    watch = Watch()
+    asked = first_stage(question, ports, max(k, ports.settings.retrieval.candidates), depth, weights, watch)
+    reranked, steps = second_stage(asked)
+    watch.note("rerank")
+    return _explained(asked, Lists(asked.fused[:k], reranked[:k], steps), watch)
+
+
+def first_stage(
+    question: str,
+    ports: Ports,
+    k: int,
+    depth: Depth | Literal["auto"] = "auto",
+    weights: Mapping[str, float] | None = None,
+    watch: Watch | None = None,
+) -> Asked:
+    """Analyse a question, search all channels for ``k`` candidates each and fuse them; ``watch`` notes the times.
+
+    Raises:
+        InputError: the question is empty.
+    """
+    watch = watch or Watch()
     embedding = pool().submit(_embed, ports, question)
     analysis = _decided(analyse(question, ports.graph, ports.extractor, ports.settings), depth)
     watch.note("analysis")
-    rankings = _rankings(ports, analysis, embedding, max(k, ports.settings.retrieval.candidates))
+    rankings = _rankings(ports, analysis, embedding, k)
     analysis = _weighed(trusted(analysis, rankings), weights)
     watch.note("channels")
     fused = weighted_rrf(rankings, analysis.weights, ports.settings.retrieval.k0)
     watch.note("fuse")
-    reranked, steps = second_stage(ports, analysis, rankings, fused, embedding.result())
-    watch.note("rerank")
-    return _explained(ports, analysis, rankings, Lists(fused[:k], reranked[:k], steps), watch)
+    return Asked(ports, analysis, rankings, fused, embedding.result())
 
 
 def warm(ports: Ports) -> None:
@@ -83,13 +102,8 @@ def warm(ports: Ports) -> None:
     by_relation(graph)
 
 
-def _explained(
-    ports: Ports,
-    analysis: QueryAnalysis,
-    rankings: Mapping[str, Ranking],
-    lists: Lists,
-    watch: _Watch,
-) -> QueryResult:
+def _explained(asked: Asked, lists: Lists, watch: Watch) -> QueryResult:
+    ports, analysis, rankings = asked.ports, asked.analysis, asked.rankings
     paths = evidence_paths(ports.graph, analysis, ports.settings.graph) if analysis.tier != "vector" else []
     answer = extract_answer(ports.graph, analysis, lists.reranked, paths, term_weights(ports.sparse))
     watch.note("evidence")
@@ -168,7 +182,7 @@ def _check(k: int, weights: Mapping[str, float] | None) -> None:
             raise InputError(f"The weight of {channel} is {weight}; it must be 0 or more.")
 
 
-class _Watch:
+class Watch:
     """Milliseconds by stage, each since the stage before."""
 
     def __init__(self) -> None:

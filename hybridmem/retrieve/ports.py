@@ -41,6 +41,10 @@ class DenseSearch(Protocol):
         """Return the cosine of each known id with the vector."""
         ...
 
+    def rows(self, ids: Sequence[str], /) -> Vector:
+        """Return the unit vectors of the known among the ids, shape (n, d)."""
+        ...
+
 
 class SparseSearch(Protocol):
     """BM25 search over chunk terms, ordered by (-score, id), positive scores only."""

@@ -12,30 +12,24 @@ DEPTH = 50
 PROTECTED = 10
 """A chunk that one channel ranks first stays within this rank, whatever the others say of it."""
 
-Features = Mapping[str, Mapping[str, float]]
+Parts = Mapping[str, Mapping[str, float]]
 
 
-def rerank(
-    fused: Sequence[FusedHit], features: Features, weights: Mapping[str, float], depth: int = DEPTH
-) -> list[FusedHit]:
-    """Order the first ``depth`` fused hits by the weighted sum of their features; the rest follow unchanged.
+def rerank(fused: Sequence[FusedHit], parts: Parts, depth: int = DEPTH) -> list[FusedHit]:
+    """Order the first ``depth`` fused hits by the sum of their parts; the rest follow unchanged.
 
-    ``features`` maps a feature to chunk id -> about 0..1 (absent counts 0). The parts of the sum become the hit's
-    contributions, so they add up to its score; hits behind ``depth`` keep their fused contributions.
+    ``parts`` maps chunk id -> feature -> what it adds to the score. They become the hit's contributions; hits behind
+    ``depth`` keep their fused contributions.
     """
     head, tail = fused[:depth], fused[depth:]
-    parts = {hit.chunk_id: _parts(hit.chunk_id, features, weights) for hit in head}
-    scores = {identity: fsum(part.values()) for identity, part in parts.items()}
+    scores = {hit.chunk_id: fsum(parts.get(hit.chunk_id, {}).values()) for hit in head}
     known = {hit.chunk_id: hit for hit in head}
     ids = order(scores, {hit.chunk_id: hit.rank for hit in head})
     ids = protect(ids, known)
-    again = [_again(known[identity], rank, scores[identity], parts[identity]) for rank, identity in numbered(ids)]
+    again = [
+        _again(known[identity], rank, scores[identity], parts.get(identity, {})) for rank, identity in numbered(ids)
+    ]
     return again + list(tail)
-
-
-def _parts(identity: str, features: Features, weights: Mapping[str, float]) -> dict[str, float]:
-    parts = {name: weights.get(name, 0.0) * column.get(identity, 0.0) for name, column in sorted(features.items())}
-    return {name: value for name, value in parts.items() if value != 0.0}
 
 
 def protect(ids: Sequence[str], known: Mapping[str, FusedHit], within: int = PROTECTED) -> list[str]:
@@ -50,4 +44,5 @@ def protect(ids: Sequence[str], known: Mapping[str, FusedHit], within: int = PRO
 
 def _again(hit: FusedHit, rank: int, score: float, parts: Mapping[str, float]) -> FusedHit:
     moved = Reason("reranked_from", str(hit.rank), float(hit.rank - rank))
-    return FusedHit(hit.chunk_id, rank, score, parts, hit.ranks, (*hit.reasons, moved))
+    shown = {name: value for name, value in parts.items() if value != 0.0}
+    return FusedHit(hit.chunk_id, rank, score, shown, hit.ranks, (*hit.reasons, moved))

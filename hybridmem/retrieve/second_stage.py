@@ -1,137 +1,58 @@
-"""The second stage: the head of the fused list, and what further steps find, ordered by learned weights of features.
+"""The second stage: the head of the fused list, and what further steps find, ordered by learned trees over features.
 
-See ``hybridmem.retrieve.rerank`` for the ordering itself and ``benchmarks.learn`` for how the weights are learned.
-``standing`` is BM25's score times how far its first hit stands out (``hybridmem.retrieve.trust``).
+The trees (gradient boosting with the LambdaMART objective; C. Burges, "From RankNet to LambdaRank to LambdaMART",
+2010) are grown by ``benchmarks.learn_trees`` on the judged questions of public sets and shipped as JSON.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
-from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.query.intent import asks
-from hybridmem.retrieve.ports import Ports, Vector
-from hybridmem.retrieve.ranking import min_max
+from hybridmem.retrieve.features import NAMES, OF_QUESTION, OWNED, Asked, Matrix, feature_matrix
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
-from hybridmem.retrieve.trust import STEEPNESS, stands_out
+from hybridmem.retrieve.trees import Trees
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 
-STATEMENT: Mapping[str, float] = {
-    "dense": 1.0,
-    "sparse": 0.35,
-    "standing": 3.0,
-    "exact": 0.4,
-    "direct": 0.2,
-    "bridge": 0.4,
-    "walk": 0.05,
-    "chain": 0.1,
-    "coverage": 0.25,
-    "entities": 0.05,
-}
-PLAIN: Mapping[str, float] = {
-    "dense": 1.0,
-    "sparse": 0.3,
-    "standing": 1.5,
-    "exact": 0.1,
-    "direct": 0.1,
-    "bridge": 1.1,
-    "walk": 0.15,
-    "chain": 0.1,
-    "coverage": 0.25,
-    "activation": 0.05,
-    "entities": 0.05,
-}
-HOPS: Mapping[str, float] = {
-    "dense": 1.0,
-    "sparse": 0.8,
-    "exact": 0.5,
-    "direct": 3.0,
-    "bridge": 14.0,
-    "walk": 6.0,
-    "chain": 4.0,
-    "coverage": 2.0,
-    "activation": 3.0,
-    "entities": 3.5,
-    "step": 6.0,
-}
-"""Weights for texts that ask nothing (headings, claims, key words), for questions, and for questions that need hops."""
-SHAPES: Mapping[str, Mapping[str, float]] = {"statement": STATEMENT, "plain": PLAIN, "hops": HOPS}
-SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
-"""The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
-
+MODEL = Path(__file__).with_name("second_stage.json")
 NEW = 30
 """How many hits of each further search join the head."""
+KEPT_APART = frozenset({"feedback", "step", "exact", "direct", "bridge", "walk", "chain", "coverage", "activation"})
+"""Features with a name of their own on the page; the others are summed up by what they belong to."""
 
 
-def second_stage(
-    ports: Ports,
-    analysis: QueryAnalysis,
-    rankings: Mapping[str, Ranking],
-    fused: Sequence[FusedHit],
-    vector: Vector | None,
-) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
+def second_stage(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
     """Return the reranked list and the further searches that joined it."""
-    weights = feature_weights(analysis, rankings)
-    first = rerank(fused, features(ports, analysis, rankings, fused[:DEPTH], vector), weights)
-    steps = next_steps(ports, analysis, first) if shape_of(analysis, rankings) == "hops" else ()
-    if not steps:
-        return first, ()
-    head = [*fused[:DEPTH], *newly_found(fused[:DEPTH], steps)]
+    head, steps, rows = looked_at(asked)
     known = {hit.chunk_id for hit in head}
-    tail = [hit for hit in fused[DEPTH:] if hit.chunk_id not in known]
-    columns = features(ports, analysis, rankings, head, vector) | {"step": step_scores(steps)}
-    return rerank([*head, *tail], columns, weights, len(head)), steps
+    tail = [hit for hit in asked.fused[DEPTH:] if hit.chunk_id not in known]
+    added = _trees().parts(rows).tolist() if head else []
+    parts = {hit.chunk_id: _summed(row) for hit, row in zip(head, added, strict=True)}
+    return rerank([*head, *tail], parts, len(head)), steps
 
 
-def shape_of(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> str:
-    """Return "hops" where the question is deep and the graph answers to it, else "plain" or "statement"."""
-    if analysis.tier == "full" and "graph" in rankings and rankings["graph"].hits:
-        return "hops"
-    return "plain" if asks(analysis.text) else "statement"
-
-
-def feature_weights(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> dict[str, float]:
-    """Return the weights of the features for a question; a channel with weight 0 is closed here too."""
-    weights = dict(SHAPES[shape_of(analysis, rankings)])
-    owner = {"dense": ("dense", "step"), "sparse": ("sparse", "standing", "exact"), "graph": SIGNALS}
-    closed = {name for channel, names in owner.items() if analysis.weights.get(channel) == 0.0 for name in names}
-    return {name: 0.0 if name in closed else weight for name, weight in weights.items()}
-
-
-def features(
-    ports: Ports,
-    analysis: QueryAnalysis,
-    rankings: Mapping[str, Ranking],
-    head: Sequence[FusedHit],
-    vector: Vector | None,
-) -> dict[str, dict[str, float]]:
-    """Return feature -> chunk id -> 0..1 for the chunks of ``head``."""
+def looked_at(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...], Matrix]:
+    """Return the candidates, the further searches among whose finds they are, and the features of each candidate."""
+    head, steps = candidates(asked)
     ids = [hit.chunk_id for hit in head]
-    columns = graph_signals(rankings["graph"])
-    columns["sparse"] = min_max({hit.chunk_id: hit.score for hit in rankings["sparse"].hits})
-    standing = stands_out(rankings["sparse"]) ** STEEPNESS
-    columns["standing"] = {identity: standing * value for identity, value in columns["sparse"].items()}
-    if analysis.identifiers or analysis.versions or analysis.phrases:
-        columns["exact"] = columns["sparse"]
-    if vector is not None and ports.dense is not None:
-        columns["dense"] = on_scale_of(rankings["dense"], ports.dense.similarities(ids, vector))
-    columns["entities"] = entity_coverage(ports.graph, analysis, ids)
-    return columns
+    hops = needs_hops(asked.analysis, asked.rankings)
+    return head, steps, feature_matrix(asked, ids, step_scores(steps), hops)
 
 
-def graph_signals(ranking: Ranking) -> dict[str, dict[str, float]]:
-    """Return the graph channel's signals by name, chunk id -> 0..1.
+def candidates(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
+    """Return what is to be ordered: the head of the fused list and the best of what further searches found."""
+    head = list(asked.fused[:DEPTH])
+    if not needs_hops(asked.analysis, asked.rankings) or asked.analysis.weights.get("dense") == 0.0:
+        return head, ()
+    steps = next_steps(asked.ports, asked.analysis, head)
+    return [*head, *newly_found(head, steps)], steps
 
-    Those that rest on mentions alone count only where the channel is grounded.
-    """
-    found: dict[str, dict[str, float]] = {name: {} for name in SIGNALS}
-    for hit in ranking.hits:
-        for reason in hit.reasons:
-            if reason.kind in found:
-                found[reason.kind][hit.chunk_id] = reason.value
-    grounded = bool(found["direct"] or found["bridge"])
-    return found if grounded else {**found, "coverage": {}, "activation": {}}
+
+def needs_hops(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> bool:
+    """Whether a question is deep and the graph answers to it."""
+    return analysis.tier == "full" and "graph" in rankings and bool(rankings["graph"].hits)
 
 
 def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[FusedHit]:
@@ -141,25 +62,28 @@ def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[F
     return [FusedHit(identity, len(head) + place, 0.0, {}, {}, ()) for place, identity in enumerate(new, start=1)]
 
 
-def on_scale_of(ranking: Ranking, cosines: Mapping[str, float]) -> dict[str, float]:
-    """Scale cosines so that the channel's last hit is 0 and its first is 1; what lies below its hits is negative.
-
-    It is cut at -0.5: how far a chunk is from the question tells little there.
-    """
-    scores = [hit.score for hit in ranking.hits]
-    low, span = min(scores, default=0.0), max(scores, default=1.0) - min(scores, default=0.0)
-    return {identity: max(-0.5, (value - low) / span) if span > 0.0 else 1.0 for identity, value in cosines.items()}
+@cache
+def _trees() -> Trees:
+    return Trees.read(MODEL, NAMES)
 
 
-def entity_coverage(graph: KnowledgeGraph, analysis: QueryAnalysis, ids: Sequence[str]) -> dict[str, float]:
-    """Return the share of the question's linked names that a chunk mentions."""
-    surfaces: dict[str, set[str]] = {}
-    for link in analysis.entities:
-        surfaces.setdefault(link.surface, set()).add(link.entity_id)
-    if not surfaces:
-        return {}
-    mentioned = {identity: set(graph.entities_of(identity)) for identity in ids}
-    return {
-        identity: sum(bool(names & mentioned[identity]) for names in surfaces.values()) / len(surfaces)
-        for identity in ids
-    }
+def _summed(parts: Sequence[float]) -> dict[str, float]:
+    """The parts by the name they are shown under; the last part is the base of all trees."""
+    sums: dict[str, float] = {}
+    for name, value in zip((*NAMES, "base"), parts, strict=True):
+        shown = shown_as(name)
+        sums[shown] = sums.get(shown, 0.0) + value
+    return sums
+
+
+@cache
+def shown_as(name: str) -> str:
+    """Return under which name a feature's part is shown."""
+    if name in KEPT_APART or name == "entities":
+        return name
+    owner = next((channel for channel, own in OWNED.items() if name in own or name.startswith(f"{channel}_")), "")
+    if name in OF_QUESTION or name == "base":
+        return "question"
+    if owner:
+        return owner
+    return "fused" if name.startswith("fused_") else "kin" if name.endswith(("_kin", "_count")) else "passage"

@@ -1,65 +1,74 @@
-"""How far a channel's own ranking is to be trusted: evidence joins the weights that the wording chose."""
+"""How far a channel's own ranking is to be trusted: evidence joins the weights that the wording chose.
+
+The factor of a channel is exp(base + sum of coefficient x (evidence - typical)), a log-linear model of
+``hybridmem.retrieve.standing``. No fixed weight suits all public sets: CoSQA wants BM25 at a twentieth of dense,
+SciFact at par with it, RustSec far above it; 2Wiki wants the graph to lead almost alone, rgb-zh wants little of it.
+The coefficients are those that ``benchmarks.learn_weights`` found on the judged questions of ten public sets.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import exp, fsum
+from typing import NamedTuple
 
+from hybridmem.retrieve.standing import standing
 from hybridmem.types import QueryAnalysis, Ranking, Reason
 
-Change = tuple[tuple[str, ...], Reason]
 
-STANDING = 10
-SPARSE_LIFT = 10.0
-STEEPNESS = 4
-"""BM25's weight is multiplied by the first and by the fourth power of how far its first hit stands out. No fixed weight
-suits all public sets: CoSQA wants BM25 at a twentieth of dense, SciFact at par with it, RustSec above it."""
-MOST = 2.0
-"""BM25 has at most this many times the weight of dense: more gains nothing and drowns what the others agree on."""
+class Evidence(NamedTuple):
+    """The typical value of one piece of evidence, and its coefficients for BM25 and the graph."""
+
+    typical: float
+    sparse: float
+    graph: float
 
 
-SURE = 0.35
-SURE_DROP, UNSURE_LIFT = 0.25, 2.0
-"""Where hops lifted the graph: the other channels x 0.25 if its strongest bridge reaches ``SURE``, else x 2. On 2Wiki
-the graph must lead almost alone; on HotpotQA and MuSiQue, whose bridges are weaker, the others must be heard."""
+BASE = {"sparse": -1.35, "graph": -1.213}
+EVIDENCE: Mapping[str, Evidence] = {
+    "stands_out_sparse": Evidence(-0.873, 3.39, -0.51),
+    "stands_out_dense": Evidence(-3.314, -2.617, 0.444),
+    "stands_out_graph": Evidence(-1.015, 0.217, 0.572),
+    "dense_sparse": Evidence(0.436, 2.035, -5.76),
+    "dense_graph": Evidence(0.532, 2.386, 1.18),
+    "sparse_graph": Evidence(0.405, -2.449, -0.58),
+    "same_first": Evidence(0.491, 1.088, -1.087),
+    "bridge": Evidence(0.128, -1.73, 1.818),
+    "names": Evidence(0.255, 0.447, -1.03),
+    "hops": Evidence(0.179, -0.673, 0.639),
+}
+RANGE = {"sparse": (0.02, 8.0), "graph": (0.02, 60.0)}
+"""A channel keeps between these times the weight of dense: beyond them nothing more was to be gained."""
+SHOWN = 2
+"""How many pieces of evidence are named with each factor, the strongest."""
 
 
 def trusted(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAnalysis:
     """Return the analysis with the weights of BM25 and graph by their own evidence, and the reasons for it."""
-    for change in (_sparse(analysis, rankings), _others(analysis, rankings)):
-        if change is not None:
-            channels, reason = change
-            changed = {channel: round(analysis.weights[channel] * reason.value, 4) for channel in channels}
-            analysis = replace(analysis, weights={**analysis.weights, **changed}, reasons=(*analysis.reasons, reason))
+    found = standing(analysis, rankings)
+    for channel in BASE:
+        if channel in rankings and rankings[channel].hits and analysis.weights.get(channel, 0.0) > 0.0:
+            analysis = _changed(analysis, channel, found)
     return analysis
 
 
-def _sparse(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> Change | None:
-    found, own = rankings.get("sparse"), analysis.weights.get("sparse", 0.0)
-    if found is None or not found.hits or own == 0.0:
-        return None
-    factor = SPARSE_LIFT * stands_out(found) ** STEEPNESS
-    if "dense" in rankings and rankings["dense"].hits:
-        factor = min(factor, MOST * analysis.weights["dense"] / own)
-    return ("sparse",), Reason("first_stands_out", "sparse", factor)
+def _changed(analysis: QueryAnalysis, channel: str, found: Mapping[str, float]) -> QueryAnalysis:
+    parts = {name: _part(name, channel, found[name]) for name in EVIDENCE}
+    before, dense = analysis.weights[channel], analysis.weights.get("dense", 0.0)
+    after = before * exp(BASE[channel] + fsum(parts.values()))
+    if dense > 0.0:
+        low, high = RANGE[channel]
+        after = min(max(after, low * dense), high * dense)
+    strongest = sorted(parts, key=lambda name: (-abs(parts[name]), name))[:SHOWN]
+    reasons = (
+        Reason("evidence", channel, after / before),
+        *(Reason(f"evidence_{name}", channel, exp(parts[name])) for name in strongest),
+    )
+    weights = {**analysis.weights, channel: round(after, 4)}
+    return replace(analysis, weights=weights, reasons=(*analysis.reasons, *reasons))
 
 
-def _others(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> Change | None:
-    if "graph" not in rankings or not any(reason.kind == "hops_lift_graph" for reason in analysis.reasons):
-        return None
-    sure = strongest_bridge(rankings["graph"]) >= SURE
-    kind, factor = ("strong_bridge_lowers_others", SURE_DROP) if sure else ("weak_bridges_lift_others", UNSURE_LIFT)
-    return tuple(name for name in analysis.weights if name != "graph"), Reason(kind, "", factor)
-
-
-def strongest_bridge(ranking: Ranking) -> float:
-    """Return the strength of the strongest bridge among a graph ranking's hits, 0..1 (0 without one)."""
-    return max((reason.value for hit in ranking.hits for reason in hit.reasons if reason.kind == "bridge"), default=0.0)
-
-
-def stands_out(ranking: Ranking) -> float:
-    """Return (s1 - s10) / s1 of a ranking's scores, 0..1: near 0 where many chunks fit the words equally well."""
-    if not ranking.hits:
-        return 0.0
-    first, last = ranking.hits[0].score, ranking.hits[:STANDING][-1].score
-    return (first - last) / first if len(ranking.hits) > 1 and first > 0.0 else 1.0
+def _part(name: str, channel: str, value: float) -> float:
+    row = EVIDENCE[name]
+    return (row.sparse if channel == "sparse" else row.graph) * (value - row.typical)

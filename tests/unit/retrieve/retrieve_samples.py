@@ -33,6 +33,9 @@ class ExactDense:
     def similarities(self, ids: list[str], vector: Vector) -> dict[str, float]:
         return {identity: float(self.vectors[identity] @ vector) for identity in ids}
 
+    def rows(self, ids: list[str]) -> np.ndarray:
+        return np.array([self.vectors[identity] for identity in ids])
+
 
 @dataclass
 class Snapshot:
