@@ -25,9 +25,14 @@ def deck(
     fused = fused[:depth]
     made = tags([[hit.chunk_id for hit in fused], *lists, [hit.chunk_id for hit in reranked]])
     maker = CardMaker(library, words, _needles(result.analysis), made, _ranks(result), chosen)
-    columns = [_channel_column(result.rankings[name], depth, maker) for name in CHANNELS if name in result.rankings]
+    columns = [_channel_column(result.rankings[name], depth, maker) for name in speaking(result)]
     columns.append(_fused_column("fused", fused, maker))
     return [*columns, _fused_column("reranked", reranked, maker)] if reranked else columns
+
+
+def speaking(result: QueryResult) -> list[str]:
+    """The channels to show: the three that every question has, and that of summaries where it took part."""
+    return [c for c in CHANNELS if c in result.rankings and (c != "summary" or result.rankings[c].hits)]
 
 
 @dataclass(frozen=True, slots=True)

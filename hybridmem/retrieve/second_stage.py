@@ -56,6 +56,8 @@ HOPS: Mapping[str, float] = {
     "step": 6.0,
 }
 """Weights for texts that ask nothing (headings, claims, key words), for questions, and for questions that need hops."""
+WHOLE: Mapping[str, float] = {"summary": 3.0}
+"""Joins the weights of questions about the whole, where the summaries took part; chosen on the sample corpora."""
 SHAPES: Mapping[str, Mapping[str, float]] = {"statement": STATEMENT, "plain": PLAIN, "hops": HOPS}
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
 """The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
@@ -95,6 +97,9 @@ def feature_weights(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) ->
     """Return the weights of the features for a question; a channel with weight 0 is closed here too."""
     weights = dict(SHAPES[shape_of(analysis, rankings)])
     owner = {"dense": ("dense", "step"), "sparse": ("sparse", "standing", "exact"), "graph": SIGNALS}
+    if "summary" in rankings and rankings["summary"].hits:
+        weights |= WHOLE
+        owner["summary"] = ("summary",)
     closed = {name for channel, names in owner.items() if analysis.weights.get(channel) == 0.0 for name in names}
     return {name: 0.0 if name in closed else weight for name, weight in weights.items()}
 
@@ -116,6 +121,8 @@ def features(
         columns["exact"] = columns["sparse"]
     if vector is not None and ports.dense is not None:
         columns["dense"] = on_scale_of(rankings["dense"], ports.dense.similarities(ids, vector))
+    if "summary" in rankings and rankings["summary"].hits:
+        columns["summary"] = min_max({hit.chunk_id: hit.score for hit in rankings["summary"].hits})
     columns["entities"] = entity_coverage(ports.graph, analysis, ids)
     return columns
 
