@@ -22,11 +22,10 @@ from hybridmem.cli_shared import (
 )
 from hybridmem.errors import InputError
 from hybridmem.settings import load_settings
+from hybridmem.types import CHANNELS
 
 if TYPE_CHECKING:
     from hybridmem.jsonio import Json
-
-CHANNELS = ("dense", "sparse", "graph")
 
 
 def add_commands(commands: Commands) -> None:

@@ -39,7 +39,7 @@ class Writer:
         return {
             "question": result.analysis.text,
             "analysis": analysis(result.analysis),
-            "channels": channels | {"summary": []},
+            "channels": channels,
             "silent": {name: ranking.silent for name, ranking in result.rankings.items() if ranking.silent},
             "fused": self._fused(result.fused),
             "reranked": self._fused(result.reranked),

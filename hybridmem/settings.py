@@ -64,6 +64,7 @@ class Models(_Section):
 class Retrieval(_Section):
     """Constants of the channels and of their fusion (seed defaults: k0 60, weights 1.0 / 1.2 / 1.5).
 
+    ``summary`` counts for questions about the whole alone.
     ``steps`` is how many passages found first ask for the next where a question needs several hops.
     """
 
@@ -72,6 +73,7 @@ class Retrieval(_Section):
     dense: float = Field(default=1.0, ge=0)
     sparse: float = Field(default=1.2, ge=0)
     graph: float = Field(default=1.5, ge=0)
+    summary: float = Field(default=1.5, ge=0)
     steps: int = Field(default=2, ge=0, le=10)
     bm25_k1: float = Field(default=1.5, gt=0)
     bm25_b: float = Field(default=0.75, ge=0, le=1)

@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from hybridmem.graph.build import KnowledgeGraph, build_graph
+from hybridmem.graph.build import KnowledgeGraph
 from hybridmem.index.sparse import SparseIndex
 from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
 from hybridmem.settings import Settings
 from hybridmem.snapshot_context import Surroundings
-from hybridmem.snapshot_facts import decided_facts
-from hybridmem.snapshot_merges import merges_of
-from hybridmem.store.decisions import TripleDecision
+from hybridmem.snapshot_graph import GraphParts, Knowledge
 from hybridmem.store.documents import DocumentSummary
-from hybridmem.store.meta import AliasDecision
 from hybridmem.store.rows import Record
 from hybridmem.store.truth import Truth
 from hybridmem.types import Chunk, Excerpt, Extraction, Merge
@@ -80,6 +77,7 @@ class Contents:
     extractions: dict[str, Extraction] | None = None
     surroundings: Surroundings = field(init=False)
     chosen: dict[str, tuple[Excerpt, ...]] = field(default_factory=dict)
+    knowledge: Knowledge = field(default_factory=Knowledge)
 
     def __post_init__(self) -> None:
         self.surroundings = Surroundings(self.documents, self.chunks)
@@ -107,23 +105,6 @@ class Leaving:
 
     documents: frozenset[str] = frozenset()
     chunks: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class GraphParts:
-    """Chunks, extractions in the order of paths, and what a person decided on aliases and facts."""
-
-    chunks: Sequence[Chunk]
-    extractions: Sequence[Extraction]
-    decisions: Sequence[AliasDecision]
-    decided: Sequence[TripleDecision] = ()
-
-    def graph(self) -> tuple[KnowledgeGraph, Sequence[Merge]]:
-        """The knowledge graph and the merges in it; the time grows with the corpus."""
-        mentions = [mention for extraction in self.extractions for mention in extraction.mentions]
-        facts = [fact for extraction in self.extractions for fact in extraction.assertions]
-        merges = merges_of(mentions, facts, self.decisions)
-        return build_graph(self.chunks, mentions, decided_facts(facts, self.decided, merges), merges), merges
 
 
 class Snapshot:
@@ -191,13 +172,13 @@ class Snapshot:
         return self._built(self.graph_parts)[1]
 
     def graph_parts(self) -> GraphParts:
-        """What the graph is made of, in an order that does not depend on the order of arrival."""
+        """What the graph of this version is made of; copies, which a later version leaves alone."""
         if self._contents.extractions is None:
             self._contents.extractions = self._read_extractions()
-        extractions = self._contents.extractions
-        ordered = sorted(self.documents.values(), key=lambda summary: summary.path)
-        found = [extractions[summary.id] for summary in ordered if summary.id in extractions]
-        return GraphParts(list(self.chunks.values()), found, self._truth.decisions(), self._truth.triple_decisions())
+        extractions = self._contents.extractions.copy()
+        return GraphParts(
+            list(self.chunks.values()), extractions, self._truth.decisions(), self._truth.triple_decisions()
+        )
 
     def build(self, parts: GraphParts) -> None:
         """Build the graph of parts taken earlier; needs no lock, so that a writer need not wait for it."""
@@ -206,7 +187,7 @@ class Snapshot:
     def _built(self, parts: Callable[[], GraphParts]) -> tuple[KnowledgeGraph, Sequence[Merge]]:
         with self._building:
             if self._graph is None:
-                self._graph = parts().graph()
+                self._graph = self._contents.knowledge.graph(parts())
             return self._graph
 
     def chunk(self, chunk_id: str, /) -> Chunk:

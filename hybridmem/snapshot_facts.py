@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from hybridmem.graph.components import Components, components
+from hybridmem.graph.components import components
 from hybridmem.graph.merge import DECISION, oriented
 from hybridmem.store.decisions import Stated, TripleDecision
 from hybridmem.types import Assertion, Merge, Span
@@ -14,35 +14,36 @@ APPROVED = "+approved"
 _NOWHERE = Span("", 0, 0)
 
 
-def decided_facts(
-    assertions: Sequence[Assertion], decisions: Iterable[TripleDecision], merges: Sequence[Merge]
-) -> list[Assertion]:
-    """Apply the decisions in force; of several on one fact the last one holds.
+class Rulings:
+    """Decisions in force by the fact they concern, names joined by merges counted as one.
 
-    A rejected fact stays, with the status "rejected", so that it can be seen and taken back; an approved one is
-    certain; an edited one keeps its sentence; an added one has none.
+    Of several on one fact the last one holds. A rejected fact stays, with the status "rejected", so that it can be
+    seen and taken back; an approved one is certain; an edited one keeps its sentence; an added one has none.
     """
-    in_force = [decision for decision in decisions if not decision.undone]
-    if not in_force:
-        return list(assertions)
-    added = [_added(decision.fact) for decision in in_force if decision.verdict == "add"]
-    book = _Book(in_force, components(merges))
-    return [book.applied(fact) for fact in [*assertions, *dict.fromkeys(added)]]
 
-
-class _Book:
-    """Decisions by the fact they concern, names joined by merges counted as one."""
-
-    def __init__(self, decisions: Sequence[TripleDecision], sets: Components) -> None:
-        self._sets = sets
+    def __init__(self, decisions: Iterable[TripleDecision] = (), merges: Sequence[Merge] = ()) -> None:
+        self.in_force = tuple(decision for decision in decisions if not decision.undone)
+        self._sets = sets = components(merges if self.in_force else ())
         self._by_key = {
             (sets.find(told.fact.head_key), told.fact.relation, sets.find(told.fact.tail_key), told.status): told
-            for told in decisions
+            for told in self.in_force
             if told.verdict != "add"
         }
         self._ends = {frozenset((key[0], key[2])) for key in self._by_key}
 
+    def keys(self) -> set[str]:
+        """Every key that names an end of a fact decided on, or of one that an edit made."""
+        facts = [fact for told in self.in_force for fact in (told.fact, told.replacement) if fact is not None]
+        ends = {key for fact in facts for key in (fact.head_key, fact.tail_key)}
+        return ends.union(*(self._sets.members_of(self._sets.find(key)) for key in ends))
+
+    def added(self) -> list[Assertion]:
+        """The facts that a person added, as far as they still hold."""
+        facts = [_added(decision.fact) for decision in self.in_force if decision.verdict == "add"]
+        return [self.applied(fact) for fact in dict.fromkeys(facts)]
+
     def applied(self, fact: Assertion) -> Assertion:
+        """The fact as decided; the same object where nobody decided on it."""
         seen: set[int] = set()
         while (decision := self._of(fact)) is not None and decision.id not in seen:
             seen.add(decision.id)

@@ -21,7 +21,7 @@ Verdict = Literal["FOUND", "NO_PATH", "UNKNOWN"]
 
 SummaryLayer = Literal["corpus", "area", "topic", "document", "section", "community"]
 
-CHANNELS: tuple[str, ...] = ("dense", "sparse", "graph")
+CHANNELS: tuple[str, ...] = ("dense", "sparse", "graph", "summary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +318,15 @@ class SearchStep:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundSummary:
+    """A summary or community that answers to a question about the whole; ``terms`` are the question's words in it."""
+
+    summary: Summary
+    score: float
+    terms: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Sentences taken from the sources; citations are their spans."""
 
@@ -339,6 +348,7 @@ class QueryResult:
     verdict: Verdict
     timings_ms: Mapping[str, float]
     steps: tuple[SearchStep, ...] = ()
+    summaries: tuple[FoundSummary, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

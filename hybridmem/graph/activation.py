@@ -75,11 +75,9 @@ def _weights(graph: KnowledgeGraph, rare: Array) -> Any:
 
 
 def _triples(graph: KnowledgeGraph) -> Any:
-    used = [t for t in graph.triples.values() if t.status == "asserted" and t.head != t.tail]
-    rows = [graph.row_of[triple.head] for triple in used]
-    columns = [graph.row_of[triple.tail] for triple in used]
-    values = [TRIPLE * triple.confidence for triple in used]
-    return sparse.csr_matrix((values, (rows, columns)), shape=(len(graph.entity_ids),) * 2, dtype=np.float64)
+    edges, used = graph.edges, graph.edges.usable()
+    values, places = TRIPLE * edges.confidences[used], (edges.heads[used], edges.tails[used])
+    return sparse.csr_matrix((values, places), shape=(len(graph.entity_ids),) * 2, dtype=np.float64)
 
 
 def _adjacent(graph: KnowledgeGraph) -> Any:

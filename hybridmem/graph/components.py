@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Set
 
 from hybridmem.types import Merge
 
@@ -12,6 +13,7 @@ class Components:
 
     def __init__(self) -> None:
         self._parent: dict[str, str] = {}
+        self._members: dict[str, list[str]] | None = None
 
     def find(self, key: str) -> str:
         """Return the smallest key of the set that holds ``key`` (itself when it was never merged)."""
@@ -26,16 +28,24 @@ class Components:
 
     def union(self, first: str, second: str) -> None:
         """Join the sets of two keys."""
+        self._members = None
         left, right = sorted((self.find(first), self.find(second)))
         self._parent[left] = left
         self._parent[right] = left
 
-    def members(self) -> dict[str, list[str]]:
-        """Return representative -> its sorted keys, for every key that was merged."""
-        groups: dict[str, list[str]] = {}
-        for key in sorted(self._parent):
-            groups.setdefault(self.find(key), []).append(key)
-        return groups
+    def keys(self) -> Set[str]:
+        """Every key that was merged."""
+        return self._parent.keys()
+
+    def members_of(self, root: str) -> list[str]:
+        """Return the sorted keys of the set with this representative; [] where another key represents it."""
+        if self.find(root) != root:
+            return []
+        if self._members is None:
+            self._members = defaultdict(list)
+            for key in sorted(self._parent):
+                self._members[self.find(key)].append(key)
+        return self._members.get(root, [root])
 
 
 def components(merges: Iterable[Merge]) -> Components:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,57 +11,59 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from hybridmem.extract.coreference import without_suffix
+from hybridmem.graph.ordered import Moves, Numbers
 from hybridmem.types import Mention
 
-Numbers = NDArray[np.int64]
+Cell = tuple[int, int, float, float]
+"""Row of the entity, column of the chunk, how often it is named there, how much of a title it makes up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incidence:
-    """Mentions sorted by (entity, chunk, start); ``bounds[e]:bounds[e + 1]`` are those of entity ``e``.
-
-    ``counts`` holds how often an entity is named in a chunk, ``about`` how much of a title, heading or symbol it
+    """``counts`` holds how often an entity is named in a chunk, ``about`` how much of a title, heading or symbol it
     makes up where the chunk is about it (0..1, see ``title_shares``). Both are CSR of shape (entities, chunks).
     """
 
-    mentions: tuple[Mention, ...]
-    bounds: Numbers
     counts: Any
     about: Any
 
     @classmethod
-    def of(
-        cls, mentions: Sequence[Mention], row_of_key: Mapping[str, int], entities: int, chunk_ids: Sequence[str]
-    ) -> Incidence:
-        """Sort the mentions and fill the matrices; mentions of unknown chunks are dropped."""
-        column = {chunk_id: number for number, chunk_id in enumerate(chunk_ids)}
-        kept = [mention for mention in mentions if mention.chunk_id in column]
-        rows = np.array([row_of_key[m.key] for m in kept], dtype=np.int64)
-        columns = np.array([column[m.chunk_id] for m in kept], dtype=np.int64)
-        places = np.array([(m.start, m.end) for m in kept], dtype=np.int64).reshape(-1, 2)
-        order = np.lexsort((places[:, 1], places[:, 0], columns, rows))
-        marked = title_shares(kept)
-        shape = (entities, len(chunk_ids))
-        return cls(
-            mentions=tuple(kept[position] for position in order),
-            bounds=np.searchsorted(rows[order], np.arange(entities + 1)),
-            counts=_matrix(np.ones(len(kept)), rows, columns, shape),
-            about=_greatest(marked, rows, columns, shape),
+    def none(cls) -> Incidence:
+        """No entities and no chunks."""
+        return cls(sparse.csr_matrix((0, 0)), sparse.csr_matrix((0, 0)))
+
+    def moved(self, entities: Moves, chunks: Moves, cells: Sequence[Cell]) -> Incidence:
+        """Return the matrices of the next version; ``cells`` are those of the chunks that are made anew."""
+        rows, columns, counts, shares = np.array(cells, dtype=np.float64).reshape(-1, 4).T
+        places = rows.astype(np.int64) * chunks.size + columns.astype(np.int64)
+        order = np.argsort(places)
+        places, counts, shares = places[order], counts[order], shares[order]
+        about = shares > 0.0
+        return Incidence(
+            _spliced(self.counts, entities, chunks, places, counts),
+            _spliced(self.about, entities, chunks, places[about], shares[about]),
         )
 
 
-def title_shares(mentions: Sequence[Mention]) -> NDArray[np.float64]:
-    """Return for each mention how much of its title it makes up, 0..1; 0 for mentions that name no topic.
+def cells_of(mentions: Sequence[Mention], row_of: Callable[[str], int], column: int) -> Iterator[Cell]:
+    """Return the cells of one chunk from its mentions: of several shares of one entity the greatest counts."""
+    found: dict[int, tuple[float, float]] = {}
+    for mention, share in zip(mentions, title_shares(mentions), strict=True):
+        row = row_of(mention.key)
+        count, greatest = found.get(row, (0.0, 0.0))
+        found[row] = (count + 1.0, max(greatest, share))
+    return ((row, column, count, share) for row, (count, share) in found.items())
+
+
+def title_shares(mentions: Sequence[Mention]) -> list[float]:
+    """Return for each mention of one chunk how much of its title it makes up, 0..1; 0 for those that name no topic.
 
     A chunk under "Weekly report of Zhang Wei" is about Zhang Wei, but less so than one under "Zhang Wei". The title of
     a mention is the longest topic noted at the same place or around it; a bracketed suffix does not count, and
     mentions that span more than their name (definitions in code) are whole topics.
     """
-    titles: dict[str, list[Mention]] = defaultdict(list)
-    for mention in mentions:
-        if mention.about:
-            titles[mention.chunk_id].append(mention)
-    return np.array([_share(m, titles[m.chunk_id]) if m.about else 0.0 for m in mentions], dtype=np.float64)
+    titles = [mention for mention in mentions if mention.about]
+    return [_share(mention, titles) if mention.about else 0.0 for mention in mentions]
 
 
 def _share(mention: Mention, titles: Sequence[Mention]) -> float:
@@ -77,19 +78,15 @@ def _is_title(mention: Mention) -> bool:
     return mention.end - mention.start <= len(mention.surface)
 
 
-def _greatest(
-    values: NDArray[np.float64], rows: Numbers, columns: Numbers, shape: tuple[int, int]
-) -> sparse.csr_matrix:
-    """The greatest value at each place (a sum is what CSR makes of doubles)."""
-    order = np.lexsort((-values, columns, rows))
-    rows, columns, values = rows[order], columns[order], values[order]
-    first = np.ones(len(values), dtype=bool)
-    first[1:] = (rows[1:] != rows[:-1]) | (columns[1:] != columns[:-1])
-    return _matrix(values[first], rows[first], columns[first], shape)
-
-
-def _matrix(values: NDArray[np.float64], rows: Numbers, columns: Numbers, shape: tuple[int, int]) -> Any:
-    matrix = sparse.csr_matrix((values, (rows, columns)), shape=shape)
-    matrix.eliminate_zeros()
-    matrix.sort_indices()
-    return matrix
+def _spliced(matrix: Any, rows: Moves, columns: Moves, places: Numbers, values: NDArray[np.float64]) -> Any:
+    """What is left of a CSR matrix at its new rows and columns, with values put in at ``row * columns + column``."""
+    row = rows.to[np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))]
+    column = columns.to[matrix.indices]
+    kept = (row >= 0) & (column >= 0)
+    before = row[kept] * columns.size + column[kept]
+    where = np.searchsorted(before, places)
+    found = np.insert(before, where, places)
+    shape = (rows.size, columns.size)
+    bounds = np.searchsorted(found, np.arange(rows.size + 1) * columns.size)
+    data = np.insert(matrix.data[kept], where, values)
+    return sparse.csr_matrix((data, found % max(columns.size, 1), bounds), shape=shape)

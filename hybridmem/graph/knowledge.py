@@ -2,44 +2,96 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
+import numpy as np
+
 from hybridmem.errors import UnknownEntityError
+from hybridmem.graph.changes import Changes, Passages
+from hybridmem.graph.edges import Edges, Touching
 from hybridmem.graph.find import find_entities
-from hybridmem.graph.incidence import Incidence
-from hybridmem.graph.names import NameIndex
+from hybridmem.graph.incidence import Incidence, cells_of
+from hybridmem.graph.names import Named, NameIndex
+from hybridmem.graph.ordered import Moves, Ordered
 from hybridmem.types import Chunk, Entity, LinkedEntity, Mention, Triple
 
 T = TypeVar("T")
 
 
 class KnowledgeGraph:
-    """An immutable graph; derived structures (name index, edges) are made on first use.
+    """An immutable graph; derived structures are made on first use.
 
-    ``entity_ids`` and ``chunk_ids`` give the rows and columns of the incidence matrices.
+    ``entity_ids`` and ``chunk_ids`` give the rows and columns of the incidence matrices, the ids of ``triples`` the
+    rows of ``edges``.
     """
 
     def __init__(
         self,
-        entities: Sequence[Entity],
-        triples: Sequence[Triple],
-        chunks: Sequence[Chunk],
-        incidence: Incidence,
+        entities: Ordered[Entity],
+        triples: Ordered[Triple],
+        chunks: Ordered[Chunk],
+        mentions: Mapping[str, tuple[Mention, ...]],
+        matrices: tuple[Incidence, Edges],
         id_of_key: Mapping[str, str],
+        names: NameIndex,
     ) -> None:
-        self.entities: Mapping[str, Entity] = {entity.id: entity for entity in entities}
-        self.triples: Mapping[str, Triple] = {triple.id: triple for triple in triples}
-        self.chunks: Mapping[str, Chunk] = {chunk.id: chunk for chunk in chunks}
-        self.incidence = incidence
-        self.entity_ids: tuple[str, ...] = tuple(self.entities)
-        self.chunk_ids: tuple[str, ...] = tuple(self.chunks)
-        self.row_of: Mapping[str, int] = {identity: row for row, identity in enumerate(self.entity_ids)}
-        self.column_of: Mapping[str, int] = {identity: column for column, identity in enumerate(self.chunk_ids)}
+        """``mentions`` are by chunk id, in the order they were found; ``names`` are those of the entities."""
+        self.entities = entities
+        self.triples = triples
+        self.chunks = chunks
+        self.incidence, self.edges = matrices
+        self.entity_ids: tuple[str, ...] = entities.order
+        self.chunk_ids: tuple[str, ...] = chunks.order
+        self.names = names.ranked(self.mention_count)
+        self._mentions = mentions
         self._id_of_key = id_of_key
         self._derived: dict[str, object] = {}
+
+    @classmethod
+    def empty(cls) -> KnowledgeGraph:
+        """Return the graph of nothing."""
+        none: Ordered[Any] = Ordered({}, ())
+        return cls(none, none, none, {}, (Incidence.none(), Edges.none()), {}, NameIndex())
+
+    def changed(
+        self,
+        entities: Changes[Entity],
+        triples: Changes[Triple],
+        passages: Passages,
+        anew: Collection[str],
+        id_of_key: Mapping[str, str],
+    ) -> KnowledgeGraph:
+        """Return the next version; ``anew`` are chunks that stay while their mentions lead to other entities."""
+        table = self.entities.changed(entities.gone, entities.new)
+        facts = self.triples.changed(triples.gone, triples.new)
+        chunks = self.chunks.changed(passages.chunks.gone, passages.chunks.new, _place)
+        mentions = {**self._mentions, **passages.mentions}
+        for chunk_id in passages.chunks.gone:
+            mentions.pop(chunk_id, None)
+        rows = Moves.between(self.entities, table, entities.gone | (entities.new.keys() - self.entities.keys()))
+        columns = Moves.between(self.chunks, chunks, passages.chunks.names() | set(anew))
+        edges = self.edges.moved(rows, Moves.between(self.triples, facts, triples.names()), facts, table)
+        number = table.rows
+        cells = [
+            cell
+            for column in columns.fresh.tolist()
+            for cell in cells_of(mentions[chunks.order[column]], lambda key: number[id_of_key[key]], column)
+        ]
+        incidence = self.incidence.moved(rows, columns, cells)
+        names = self.names.changed(*_renamed(self.entities, entities))
+        return KnowledgeGraph(table, facts, chunks, mentions, (incidence, edges), id_of_key, names)
+
+    @property
+    def row_of(self) -> Mapping[str, int]:
+        """The row of each entity."""
+        return self.entities.rows
+
+    @property
+    def column_of(self) -> Mapping[str, int]:
+        """The column of each chunk."""
+        return self.chunks.rows
 
     def __len__(self) -> int:
         return len(self.entities)
@@ -65,13 +117,25 @@ class KnowledgeGraph:
 
     def triples_of(self, entity_id: str) -> list[Triple]:
         """Return the triples that begin or end at an entity, whatever their status, in id order."""
-        return [self.triples[identity] for identity in self._touching.get(entity_id, ())]
+        row = self.row_of.get(entity_id)
+        rows = [] if row is None else self._touching.rows(row)
+        return [self.triples[self.triples.order[number]] for number in rows]
 
     def mentions_of(self, entity_id: str) -> list[Mention]:
         """Return the mentions of an entity ordered by chunk and place."""
-        row = self.row_of[self.entity(entity_id).id]
-        first, last = self.incidence.bounds[row : row + 2]
-        return list(self.incidence.mentions[first:last])
+        found = []
+        for chunk_id in self.chunks_of(entity_id):
+            own = [m for m in self._mentions[chunk_id] if self._id_of_key[m.key] == entity_id]
+            found += sorted(own, key=lambda mention: (mention.start, mention.end))
+        return found
+
+    def mentions_in(self, chunk_id: str) -> tuple[Mention, ...]:
+        """Return the mentions in a chunk in the order they were found (() for an unknown chunk)."""
+        return self._mentions.get(chunk_id, ())
+
+    def mention_count(self, entity_id: str) -> int:
+        """Return how often an entity is mentioned."""
+        return int(self._counts[self.row_of[entity_id]])
 
     def entities_of(self, chunk_id: str) -> list[str]:
         """Return the ids of the entities mentioned in a chunk, in id order ([] for an unknown chunk)."""
@@ -99,7 +163,7 @@ class KnowledgeGraph:
 
     def degree(self, entity_id: str) -> int:
         """Return how many asserted triples touch an entity."""
-        return sum(self.triples[identity].status == "asserted" for identity in self._touching.get(entity_id, ()))
+        return int(self.edges.asserted[self._touching.rows(self.row_of[entity_id])].sum())
 
     def derived(self, name: str, make: Callable[[], T]) -> T:
         """Return a structure derived from the graph, made on first use and kept under ``name``.
@@ -111,25 +175,31 @@ class KnowledgeGraph:
         return cast("T", self._derived[name])
 
     @cached_property
-    def names(self) -> NameIndex:
-        """The index of all names; namesakes are offered by number of mentions, then id."""
-        counts = self.incidence.bounds[1:] - self.incidence.bounds[:-1]
-        order = sorted(range(len(self.entity_ids)), key=lambda row: (-int(counts[row]), row))
-        return NameIndex((row, _surfaces(self.entities[self.entity_ids[row]])) for row in order)
+    def _counts(self) -> Any:
+        return np.asarray(self.incidence.counts.sum(axis=1)).ravel()
 
     @cached_property
-    def _touching(self) -> Mapping[str, list[str]]:
-        touching: dict[str, list[str]] = defaultdict(list)
-        for triple in self.triples.values():
-            touching[triple.head].append(triple.id)
-            if triple.tail != triple.head:
-                touching[triple.tail].append(triple.id)
-        return touching
+    def _touching(self) -> Touching:
+        return Touching.of(self.edges, len(self.entity_ids))
 
     @cached_property
     def _by_chunk(self) -> Any:
         return self.incidence.counts.T.tocsr()
 
 
-def _surfaces(entity: Entity) -> tuple[str, ...]:
-    return (entity.name, *entity.aliases)
+def _place(chunk: Chunk) -> tuple[str, int, str]:
+    return chunk.document_id, chunk.ordinal, chunk.id
+
+
+def _renamed(before: Ordered[Entity], changes: Changes[Entity]) -> tuple[list[Named], list[Named]]:
+    """The entities that lose their names, and those that get others; in which order they stand does not count."""
+    gone = [(identity, _surfaces(before[identity])) for identity in changes.names() if identity in before]
+    new = [(identity, _surfaces(entity)) for identity, entity in changes.new.items()]
+    same = {
+        identity for identity, names in gone if identity in changes.new and names == _surfaces(changes.new[identity])
+    }
+    return [item for item in gone if item[0] not in same], [item for item in new if item[0] not in same]
+
+
+def _surfaces(entity: Entity) -> frozenset[str]:
+    return frozenset((entity.name, *entity.aliases))

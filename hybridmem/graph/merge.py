@@ -1,22 +1,21 @@
-"""From mentions and assertions to entities and triples: aliases joined, evidence collected."""
+"""From names and facts to entities and triples: aliases joined, evidence collected."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 
 from hybridmem.extract.relations import orient
-from hybridmem.graph.components import Components
 from hybridmem.graph.identity import entity_id, triple_id
-from hybridmem.types import Assertion, Entity, Mention, Span, Triple
+from hybridmem.graph.tally import Writing, commonest_type, surfaces_of, types_of
+from hybridmem.types import Assertion, Entity, Span, Triple
 
 CONFIDENCE_CAP = 0.99
 DECISION = "decision"
 """The rule of a fact that a person stated."""
 CERTAIN = frozenset({"approved", DECISION})
 """Parts of a rule that say that a person vouches for the fact."""
-Counts = dict[str, Counter[str]]
 
 
 def noisy_or(confidences: Iterable[float]) -> float:
@@ -24,80 +23,37 @@ def noisy_or(confidences: Iterable[float]) -> float:
     return min(CONFIDENCE_CAP, 1.0 - prod(1.0 - value for value in sorted(confidences)))
 
 
-def merge_entities(
-    mentions: Sequence[Mention], assertions: Sequence[Assertion], sets: Components
-) -> tuple[list[Entity], dict[str, str]]:
-    """Return the entities in id order, and key -> entity id for every key that occurs."""
-    surfaces, types = _count_mentions(mentions)
-    _count_assertions(assertions, surfaces, types)
-    groups: dict[str, list[str]] = defaultdict(list)
-    for key in sorted(surfaces):
-        groups[sets.find(key)].append(key)
-    made = [_entity(root, keys, surfaces, types) for root, keys in groups.items()]
-    return sorted(made, key=lambda entity: entity.id), {key: entity.id for entity in made for key in entity.keys}
+def entity_of(root: str, written: Mapping[str, Mapping[Writing, int]]) -> Entity:
+    """Return the entity of the keys of ``written`` (in order), which says how each is written.
 
-
-def _count_mentions(mentions: Sequence[Mention]) -> tuple[Counts, Counts]:
-    surfaces: Counts = defaultdict(Counter)
-    types: Counts = defaultdict(Counter)
-    for (key, surface, type_), count in Counter((m.key, m.surface, m.type) for m in mentions).items():
-        surfaces[key][surface] += count
-        types[key][type_] += count
-    return surfaces, types
-
-
-def _count_assertions(assertions: Sequence[Assertion], surfaces: Counts, types: Counts) -> None:
-    """Ends of facts that no mention covers become entities too; mentions decide the name where there are any."""
-    known = frozenset(surfaces)
-    for fact in assertions:
-        for key, surface, type_ in (
-            (fact.head_key, fact.head, fact.head_type),
-            (fact.tail_key, fact.tail, fact.tail_type),
-        ):
-            if key not in known:
-                surfaces[key][surface] += 1
-                types[key][type_] += 1
-
-
-def _entity(root: str, keys: list[str], surfaces: Counts, types: Counts) -> Entity:
+    ``root`` is the smallest of all keys joined, whether it occurs or not.
+    """
     names: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    for key in keys:
-        names.update(surfaces[key])
-        kinds.update(types[key])
+    for writings in written.values():
+        names.update(surfaces_of(writings))
+        kinds.update(types_of(writings))
     ordered = sorted(names, key=lambda name: (-names[name], -len(name), name))
-    kind = min(kinds, key=lambda label: (not label, -kinds[label], label), default="")
-    return Entity(entity_id(root), ordered[0] if ordered else root, kind, tuple(ordered[1:]), tuple(keys))
+    name = ordered[0] if ordered else root
+    return Entity(entity_id(root), name, commonest_type(kinds), tuple(ordered[1:]), tuple(written))
 
 
 def oriented(fact: Assertion) -> tuple[str, str, str]:
-    """Return (head key, canonical relation, tail key); what a person stated is canonical already."""
+    """Return (head key, canonical relation, tail key); what a person stated is canonical already.
+
+    Wordings seen from the tail are turned round: "B was developed by A" and "A developed B" are one triple.
+    """
     if fact.rule == DECISION:
         return fact.head_key, fact.relation, fact.tail_key
     relation, turned = orient(fact.relation)
     return (fact.tail_key, relation, fact.head_key) if turned else (fact.head_key, relation, fact.tail_key)
 
 
-def merge_triples(assertions: Sequence[Assertion], id_of_key: Mapping[str, str]) -> list[Triple]:
-    """Return one triple per (head, canonical relation, tail, status), in id order.
-
-    Wordings seen from the tail are turned round: "B was developed by A" and "A developed B" are one triple.
-    """
-    groups: dict[tuple[str, str, str, str], list[Assertion]] = defaultdict(list)
-    for fact in assertions:
-        head, relation, tail = oriented(fact)
-        groups[id_of_key[head], relation, id_of_key[tail], fact.status].append(fact)
-    made = (_triple(head, relation, tail, facts) for (head, relation, tail, _), facts in groups.items())
-    return sorted(made, key=lambda triple: triple.id)
-
-
-def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Triple:
-    strongest: dict[tuple[str, int, int], Assertion] = {}
-    for fact in sorted(facts, key=lambda f: (-f.confidence, f.rule, f.chunk_id)):
-        strongest.setdefault((fact.span.document_id, fact.span.start, fact.span.end), fact)
-    evidence = [strongest[place] for place in sorted(strongest)]
+def triple_of(head: str, relation: str, tail: str, facts: Sequence[Assertion]) -> Triple:
+    """Return the triple of facts (at least one, all of one status) that state the same of two entities (by id)."""
+    evidence = _strongest(facts) if len(facts) > 1 else facts
     stated = [fact for fact in evidence if fact.span.document_id]  # what a person added has no sentence
-    best = min(evidence, key=lambda f: (-f.confidence, f.rule))
+    best = min(evidence, key=lambda f: (-f.confidence, f.rule)) if len(evidence) > 1 else evidence[0]
     dates = [fact.valid_from for fact in facts if fact.valid_from]
     ends = [fact.valid_to for fact in facts if fact.valid_to]
     return Triple(
@@ -109,7 +65,7 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
         if any(vouched(fact.rule) for fact in evidence)
         else noisy_or(fact.confidence for fact in evidence),
         rule=best.rule,
-        evidence=tuple(Span(fact.span.document_id, fact.span.start, fact.span.end) for fact in stated),
+        evidence=tuple(fact.span for fact in stated),
         chunk_ids=tuple(dict.fromkeys(fact.chunk_id for fact in stated)),
         valid_from=min(dates, default=None),
         valid_to=max(ends, default=None) if len(ends) == len(facts) else None,
@@ -117,6 +73,18 @@ def _triple(head: str, relation: str, tail: str, facts: list[Assertion]) -> Trip
     )
 
 
+def _strongest(facts: Sequence[Assertion]) -> list[Assertion]:
+    """The strongest fact of each place in the texts, by place."""
+    strongest: dict[tuple[str, int, int], Assertion] = {}
+    for fact in sorted(facts, key=lambda f: (-f.confidence, f.rule, f.chunk_id)):
+        strongest.setdefault(_place(fact.span), fact)
+    return [strongest[place] for place in sorted(strongest)]
+
+
+def _place(span: Span) -> tuple[str, int, int]:
+    return span.document_id, span.start, span.end
+
+
 def vouched(rule: str) -> bool:
     """Return whether a fact with this rule was stated or approved by a person."""
-    return not CERTAIN.isdisjoint(rule.split("+"))
+    return rule in CERTAIN or ("+" in rule and not CERTAIN.isdisjoint(rule.split("+")))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from hybridmem.text.identifiers import split_identifier
@@ -14,6 +14,8 @@ _CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020
 _UNIT = re.compile(rf"[{_CJK}]|\d+(?:\.\d+)+|[^\W_{_CJK}]+(?:\+\+|#)?")
 _PARENTHESES = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 MAX_UNITS = 14
+Named = tuple[str, Iterable[str]]
+"""An entity's id and its distinct names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,45 +51,75 @@ class NameMatch:
     start: int
     end: int
     units: int
-    entities: tuple[int, ...]
+    entities: tuple[str, ...]
     how: str
 
 
 class NameIndex:
-    """Longest-match lookup of entity names in running text, in both scripts.
+    """Longest-match lookup of entity names in running text, in both scripts; immutable.
 
-    The rows of ``names`` are entity numbers, in the order in which namesakes shall be offered.
+    Namesakes are offered by rank, the greatest first, then by id.
     """
 
-    def __init__(self, names: Iterable[tuple[int, Iterable[str]]]) -> None:
-        self._exact: dict[str, tuple[int, ...]] = {}
-        self._bare: dict[str, tuple[int, ...]] = {}
-        self._prefixes: set[str] = set()
-        for number, surfaces in names:
+    def __init__(self, names: Iterable[Named] = ()) -> None:
+        self._exact: dict[str, tuple[str, ...]] = {}
+        self._bare: dict[str, tuple[str, ...]] = {}
+        self._prefixes: dict[str, int] = {}
+        self._rank: Callable[[str], float] = _equal
+        self._count(names, 1)
+
+    def changed(self, gone: Iterable[Named], new: Iterable[Named]) -> NameIndex:
+        """Return the index after some entities lost all their names and others got theirs."""
+        made = self.ranked(self._rank)
+        if gone or new:
+            made._exact, made._bare, made._prefixes = self._exact.copy(), self._bare.copy(), self._prefixes.copy()
+            made._count(gone, -1)
+            made._count(new, 1)
+        return made
+
+    def ranked(self, rank: Callable[[str], float]) -> NameIndex:
+        """Return the index with namesakes in another order."""
+        made = NameIndex()
+        made._exact, made._bare, made._prefixes, made._rank = self._exact, self._bare, self._prefixes, rank
+        return made
+
+    def _count(self, names: Iterable[Named], times: int) -> None:
+        put = _append if times > 0 else _remove
+        for identity, surfaces in names:
             for surface in surfaces:
-                self._add(number, surface)
+                put(self._exact, self._learn(surface, times), identity)
+                without = bare(surface)
+                if without != surface:
+                    put(self._bare, self._learn(without, times), identity)
 
-    def _add(self, number: int, surface: str) -> None:
-        _append(self._exact, self._learn(surface), number)
-        without = bare(surface)
-        if without != surface:
-            _append(self._bare, self._learn(without), number)
-
-    def _learn(self, surface: str) -> str:
+    def _learn(self, surface: str, times: int) -> str:
         """Note every beginning at which a longer name may follow, inside identifiers too (``Lock|Manager``)."""
         parts = _UNIT.findall(match_key(surface))
-        self._prefixes.update(accumulate(parts[:MAX_UNITS]))
+        for prefix in accumulate(parts[:MAX_UNITS]):
+            self._note(prefix, times)
         if len(parts) == 1 and not surface.islower():
-            self._prefixes.update(accumulate(part.lower() for part in split_identifier(surface)))
+            for prefix in accumulate(part.lower() for part in split_identifier(surface)):
+                self._note(prefix, times)
         return "".join(parts)
 
-    def lookup(self, name: str) -> tuple[int, ...]:
-        """Return the numbers of the entities with this name, spelling style aside."""
-        key = compact(name)
-        return self._exact.get(key) or self._bare.get(key, ())
+    def _note(self, prefix: str, times: int) -> None:
+        left = self._prefixes.get(prefix, 0) + times
+        if left:
+            self._prefixes[prefix] = left
+        else:
+            del self._prefixes[prefix]
 
-    def keys(self) -> Mapping[str, tuple[int, ...]]:
-        """Return every compact name with its entities (for fuzzy search)."""
+    def lookup(self, name: str) -> tuple[str, ...]:
+        """Return the ids of the entities with this name, spelling style aside."""
+        key = compact(name)
+        return self._best(self._exact.get(key) or self._bare.get(key, ()))
+
+    def _best(self, entities: tuple[str, ...]) -> tuple[str, ...]:
+        distinct = set(entities)
+        return tuple(sorted(distinct, key=lambda identity: (-self._rank(identity), identity)))
+
+    def keys(self) -> Mapping[str, tuple[str, ...]]:
+        """Return every compact name with its entities, in no particular order (for fuzzy search)."""
         return self._exact
 
     def matches(self, text: str, parts: list[Unit] | None = None) -> list[NameMatch]:
@@ -107,13 +139,26 @@ class NameIndex:
                 entities, how = self._bare.get(key), "bare"
             if entities:
                 best = NameMatch(parts[position].start, part.end, offset + 1, entities, how)
-        return best
+        return best and replace(best, entities=self._best(best.entities))
 
 
-def _append(table: dict[str, tuple[int, ...]], key: str, number: int) -> None:
-    known = table.get(key, ())
-    if key and number not in known:
-        table[key] = (*known, number)
+def _equal(_: str) -> float:
+    return 0.0
+
+
+def _append(table: dict[str, tuple[str, ...]], key: str, identity: str) -> None:
+    """An entity stands under a key once for each of its names that gives it."""
+    if key:
+        table[key] = (*table.get(key, ()), identity)
+
+
+def _remove(table: dict[str, tuple[str, ...]], key: str, identity: str) -> None:
+    left = list(table.get(key, ()))
+    if key:
+        left.remove(identity)
+        table[key] = tuple(left)
+        if not left:
+            del table[key]
 
 
 def longest_first(matches: Iterable[NameMatch]) -> list[NameMatch]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log
 from typing import Any
 
+import numpy as np
 from scipy import sparse
 
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.types import EvidencePath, PathStep, Triple
+
+End = tuple[str, Triple]
 
 
 def cost(confidence: float) -> float:
@@ -29,11 +31,9 @@ def preference(triple: Triple) -> tuple[float, str, str]:
 class Projection:
     """Undirected and without parallel edges or loops, over asserted triples alone.
 
-    ``triples`` maps an entity row to {other row: the most confident triple between them}; ``costs`` is the same as
-    a symmetric CSR matrix of shape (entities, entities).
+    ``costs`` is a symmetric CSR matrix of shape (entities, entities): the cost of the best triple between two.
     """
 
-    triples: Mapping[int, Mapping[int, Triple]]
     costs: Any
 
     @classmethod
@@ -43,38 +43,62 @@ class Projection:
 
     @classmethod
     def _made(cls, graph: KnowledgeGraph) -> Projection:
-        table: dict[int, dict[int, Triple]] = defaultdict(dict)
-        for triple in sorted(edges(graph), key=preference):
-            head, tail = graph.row_of[triple.head], graph.row_of[triple.tail]
-            table[head].setdefault(tail, triple)
-            table[tail].setdefault(head, triple)
-        rows = [row for row, others in table.items() for _ in others]
-        columns = [column for others in table.values() for column in others]
-        values = [cost(triple.confidence) for others in table.values() for triple in others.values()]
+        edges, used = graph.edges, graph.edges.usable()
+        ends = np.sort(np.stack([edges.heads[used], edges.tails[used]]), axis=0)
+        order = np.lexsort((-edges.confidences[used], ends[1], ends[0]))
+        (low, high), confidences = ends[:, order], edges.confidences[used][order]
+        best = np.ones(len(order), dtype=bool)
+        best[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
+        low, high, costs = low[best], high[best], -np.log(np.maximum(confidences[best], 1e-9))
+        places = np.concatenate([low, high]), np.concatenate([high, low])
         size = len(graph.entity_ids)
-        return cls(dict(table), sparse.csr_matrix((values, (rows, columns)), shape=(size, size)))
+        matrix = sparse.csr_matrix((np.concatenate([costs, costs]), places), shape=(size, size))
+        matrix.sort_indices()
+        return cls(matrix)
 
     def path(self, graph: KnowledgeGraph, rows: Sequence[int]) -> EvidencePath:
-        """Return the evidence path over consecutive rows."""
-        return path_of(graph.entity_ids[rows[0]], [self.triples[one][two] for one, two in pairwise(rows)])
+        """Return the evidence path over consecutive rows, each hop over the most confident triple."""
+        ids = [graph.entity_ids[row] for row in rows]
+        return path_of(ids[0], [_best(graph, one, two) for one, two in pairwise(ids)])
+
+
+def _best(graph: KnowledgeGraph, one: str, two: str) -> Triple:
+    return next(triple for other, triple in neighbours(graph)[one] if other == two)
 
 
 def edges(graph: KnowledgeGraph) -> list[Triple]:
     """Return the triples that paths may use: asserted, between two entities."""
-    return [t for t in graph.triples.values() if t.status == "asserted" and t.head != t.tail]
+    ids = graph.triples.order
+    return [graph.triples[ids[row]] for row in graph.edges.usable().tolist()]
 
 
-def neighbours(graph: KnowledgeGraph) -> Mapping[str, Sequence[tuple[str, Triple]]]:
-    """Return entity -> its (other end, triple) pairs over asserted triples, parallel ones included, best first."""
-    return graph.derived("neighbours", lambda: _adjacent(edges(graph)))
+class Neighbours(Mapping[str, Sequence[End]]):
+    """Entity -> its (other end, triple) pairs over asserted triples, parallel ones included, best first.
+
+    Looked up when asked for and kept, since a question touches few entities.
+    """
+
+    def __init__(self, graph: KnowledgeGraph) -> None:
+        self._graph = graph
+        self._known: dict[str, list[End]] = {}
+
+    def __getitem__(self, entity_id: str) -> Sequence[End]:
+        if entity_id not in self._known:
+            usable = [t for t in self._graph.triples_of(entity_id) if t.status == "asserted" and t.head != t.tail]
+            ends = [(t.tail if t.head == entity_id else t.head, t) for t in sorted(usable, key=preference)]
+            self._known[entity_id] = ends
+        return self._known[entity_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._graph.entity_ids)
+
+    def __len__(self) -> int:
+        return len(self._graph.entity_ids)
 
 
-def _adjacent(triples: Iterable[Triple]) -> dict[str, list[tuple[str, Triple]]]:
-    table: dict[str, list[tuple[str, Triple]]] = defaultdict(list)
-    for triple in sorted(triples, key=preference):
-        table[triple.head].append((triple.tail, triple))
-        table[triple.tail].append((triple.head, triple))
-    return dict(table)
+def neighbours(graph: KnowledgeGraph) -> Neighbours:
+    """Return the neighbours of every entity ([] for one without, or unknown)."""
+    return graph.derived("neighbours", lambda: Neighbours(graph))
 
 
 def step(triple: Triple, start: str) -> PathStep:

@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hybridmem.text.language import cjk_share
+from hybridmem.text.language import cjk_share, is_cjk
 from hybridmem.text.sentences import split_sentences
 from hybridmem.text.stopwords import words
 from hybridmem.text.tokenise import content_terms
 from hybridmem.types import Chunk
 
 SHORTEST = 4
-"""Distinct content terms that a sentence must have."""
-LONGEST = 420
-"""Characters; a Han character counts as three."""
-DANGLING = 0.6
+"""Distinct content terms, numbers not among them, that a sentence must have."""
+BRIEFEST, FULL, LONGEST = 24, 90, 420
+"""Characters, a Han character counts as three: shorter ones are left out, have less weight, longer are left out."""
+DANGLING = 0.4
 """Weight of a sentence that begins with a word pointing back."""
 UNFINISHED = 0.6
 """Weight of one that ends without a mark, as titles and cells do."""
-FIRST = 1.5
+FIRST = 1.25
 """Weight of the first sentence of a chunk against the others."""
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~).*?(?:^[ \t]*(?:```|~~~)[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
@@ -61,12 +61,24 @@ def candidates(chunk: Chunk) -> list[Candidate]:
     """The sentences of a chunk that stand alone, in order; ``document.text[start:end]`` is each one's text."""
     found: list[Candidate] = []
     for start, end in _spans(chunk):
-        text = chunk.text[start:end]
-        terms = tuple(content_terms(text))
-        if len(set(terms)) >= SHORTEST and _stands_alone(text):
-            weight = _weight(text) if found else FIRST * _weight(text)
-            found.append(Candidate(chunk.id, chunk.start + start, chunk.start + end, terms, weight))
+        if (told := quotable(chunk.text[start:end])) is not None:
+            weight = told[1] if found else FIRST * told[1]
+            found.append(Candidate(chunk.id, chunk.start + start, chunk.start + end, told[0], weight))
     return found
+
+
+def quotable(text: str) -> tuple[tuple[str, ...], float] | None:
+    """The content terms of a sentence and its prior weight; None where it cannot be quoted alone."""
+    terms = telling_terms(text)
+    if len({term for term in terms if not term[0].isdigit()}) < SHORTEST or not _stands_alone(text):
+        return None
+    full = min(1.0, _length(text) / FULL)
+    return terms, full * (DANGLING if _points_back(text) else 1.0) * (1.0 if _END.search(text) else UNFINISHED)
+
+
+def telling_terms(text: str) -> tuple[str, ...]:
+    """The content terms of a sentence without single Han characters, which unlike sentences share."""
+    return tuple(term for term in content_terms(text) if len(term) > 1 or not is_cjk(term))
 
 
 def _spans(chunk: Chunk) -> Iterator[tuple[int, int]]:
@@ -106,15 +118,14 @@ def _comments(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _stands_alone(text: str) -> bool:
-    share = cjk_share(text)
-    if len(text) * (1.0 + 2.0 * share) > LONGEST or _NO_PROSE.search(text) or text.endswith((":", "：")):
+    if not BRIEFEST <= _length(text) <= LONGEST or _NO_PROSE.search(text) or text.endswith((":", "：")):
         return False
     bare = _LINK.sub("", text)
     return len(bare) > 0.4 * len(text) and sum(map(len, _LETTERS.findall(bare))) > 0.7 * len(bare)
 
 
-def _weight(text: str) -> float:
-    return (DANGLING if _points_back(text) else 1.0) * (1.0 if _END.search(text) else UNFINISHED)
+def _length(text: str) -> float:
+    return len(text) * (1.0 + 2.0 * cjk_share(text))
 
 
 def _points_back(text: str) -> bool:

@@ -52,6 +52,7 @@ def analyse(
             grounded(graph, entities, relations),
             hops=tier_of(value) == "full",
             asks=asks(text),
+            whole=intent == "global",
         ),
         settings.retrieval,
     )

@@ -7,6 +7,9 @@ import re
 from hybridmem.types import Intent
 
 _COMPARING = r"older|younger|earlier|later|first|larger|smaller|longer|more|same|both|differ\w*|compar\w*"
+_WEIGHTY = "main|overall|key|major|central|principal|common|recurring|typical|most important|most frequent"
+_PLURALS = "themes?|topics?|points|findings|areas|subjects|issues|problems|causes|reasons|trends|risks|lessons|ideas"
+_HOLDINGS = r"(?:corpus|collection|documents?|articles?|notes|files|texts|reports)"
 _WORDINGS: dict[Intent, tuple[str, ...]] = {
     "path": (
         r"\b(?:path|connection|relationship|link)s?\b.{0,20}\b(?:between|from)\b",
@@ -26,9 +29,16 @@ _WORDINGS: dict[Intent, tuple[str, ...]] = {
         r"比较|对比|区别|不同|相同|哪(?:个|一个|部|位).{0,12}(?:更|较|早|晚|大|小)|更.+还是",
     ),
     "global": (
-        r"\b(?:main|overall|key|major) (?:themes?|topics?|points?|findings?)\b",
-        r"\bsummar(?:y|ise|ize)\b|\boverview\b",
-        r"总体|整体|概述|概括|总结|主要(?:内容|主题|问题)|有哪些主题",
+        rf"\b(?:{_WEIGHTY}) (?:\w+ )?(?:{_PLURALS})\b",
+        r"\bsummar(?:y|ise|ize)\b|\boverview\b|\bbig picture\b",
+        r"\bwhich (?:areas|subjects|topics|themes)\b",
+        r"\bwhat (?:areas|subjects|topics|themes) (?:do|does|are (?:covered|discussed))\b",
+        rf"\bwhat (?:is|are) (?:this|these|the) (?:\w+ )?{_HOLDINGS}\b.{{0,8}}\babout\b",
+        rf"\b(?:in|across|throughout) (?:all|these|the whole|the entire) (?:the )?{_HOLDINGS}\b",
+        r"总体|整体上|概述|概括|总结|综述|概览|归纳(?:一下|这|各|全|主要)",
+        r"主要(?:内容|主题|问题|方面|领域|原因|类型|结论|包括|涉及|讲|有哪些)|常见的?(?:问题|原因|类型)",
+        r"哪些(?:主题|方面|领域|共同)|(?:这些|全部|所有)(?:文档|资料|文章|笔记|文件)",
+        r"都\w{1,8}(?:了|过)(?:哪些|什么)|[年月季]\w{0,12}过哪些",
     ),
     "list": (
         r"\b(?:list|name|which|what) (?:all|are|the following)\b|\ball (?:the )?\w+s\b",

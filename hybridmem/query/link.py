@@ -76,11 +76,11 @@ def is_plain(surface: str, name: str) -> bool:
 
 def _entities(graph: KnowledgeGraph, match: NameMatch, question: str) -> Iterable[LinkedEntity]:
     surface = question[match.start : match.end]
-    rows = match.entities[:NAMESAKES]
-    for row in rows:
-        entity = graph.entities[graph.entity_ids[row]]
+    namesakes = match.entities[:NAMESAKES]
+    for identity in namesakes:
+        entity = graph.entities[identity]
         how = _how(match, surface, entity)
-        yield LinkedEntity(entity.id, entity.name, surface, how, SCORES[how] / len(rows))
+        yield LinkedEntity(entity.id, entity.name, surface, how, SCORES[how] / len(namesakes))
 
 
 def _how(match: NameMatch, surface: str, entity: Entity) -> str:

@@ -30,7 +30,7 @@ class Signals:
     """What the weights follow: exact strings in the question, links into the graph, relation words.
 
     ``grounded``: some chunk is about a linked name, or a relation asked for leaves it. ``hops``: several are needed.
-    ``asks``: the text is a question or request, no statement.
+    ``asks``: the text is a question or request, no statement. ``whole``: it asks about the corpus as a whole.
     """
 
     exact: tuple[str, ...]
@@ -39,6 +39,7 @@ class Signals:
     grounded: bool = True
     hops: bool = False
     asks: bool = True
+    whole: bool = False
 
 
 def choose_weights(signals: Signals, settings: Retrieval) -> tuple[dict[str, float], tuple[Reason, ...]]:
@@ -47,6 +48,8 @@ def choose_weights(signals: Signals, settings: Retrieval) -> tuple[dict[str, flo
     The rules and factors are those of the constants above. Without a linked entity graph stays out.
     """
     weights = {"dense": settings.dense, "sparse": settings.sparse, "graph": settings.graph}
+    if signals.whole:
+        weights["summary"] = settings.summary
     reasons = [Reason("base", channel, weight) for channel, weight in weights.items()]
     for channel, kind, label, factor in _changes(signals):
         weights[channel] *= factor

@@ -10,8 +10,9 @@ from hybridmem.render.card import Card, Needles, Tag, body, place_of, snippet, t
 from hybridmem.render.library import Library
 from hybridmem.render.reasons import path_words, reason_words
 from hybridmem.render.words import Words
-from hybridmem.types import CHANNELS, FusedHit, Hit, QueryAnalysis, QueryResult, Ranking
+from hybridmem.types import CHANNELS, FusedHit, Hit, QueryAnalysis, QueryResult, Ranking, Reason
 
+TERMS = ("term", "term_before")
 FEATURES = 3
 """Parts of a reranked score that a card names."""
 
@@ -25,9 +26,14 @@ def deck(
     fused = fused[:depth]
     made = tags([[hit.chunk_id for hit in fused], *lists, [hit.chunk_id for hit in reranked]])
     maker = CardMaker(library, words, _needles(result.analysis), made, _ranks(result), chosen)
-    columns = [_channel_column(result.rankings[name], depth, maker) for name in CHANNELS if name in result.rankings]
+    columns = [_channel_column(result.rankings[name], depth, maker) for name in speaking(result)]
     columns.append(_fused_column("fused", fused, maker))
     return [*columns, _fused_column("reranked", reranked, maker)] if reranked else columns
+
+
+def speaking(result: QueryResult) -> list[str]:
+    """The channels to show: the three that every question has, and that of summaries where it took part."""
+    return [c for c in CHANNELS if c in result.rankings and (c != "summary" or result.rankings[c].hits)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +132,11 @@ def _features(hit: FusedHit, maker: CardMaker, fused: bool) -> list[str]:
 def _because(hit: Hit, maker: CardMaker) -> list[str]:
     if hit.path is not None and hit.path.steps:
         return [path_words(hit.path, maker.library, maker.words)]
-    terms = [f"{reason.label} {reason.value:.1f}" for reason in hit.reasons if reason.kind == "term"][:4]
+    terms = [_term(reason, maker.words) for reason in hit.reasons if reason.kind in TERMS][:4]
     if terms:
         return [" · ".join(terms)]
     return [reason_words(reason, maker.words) for reason in hit.reasons[:1] if reason.kind != "cosine"]
+
+
+def _term(reason: Reason, words: Words) -> str:
+    return f"{reason.label} {reason.value:.1f}" if reason.kind == "term" else reason_words(reason, words)

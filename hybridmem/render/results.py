@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from hybridmem.render.board import board
 from hybridmem.render.card import Tag, place_of, tags
-from hybridmem.render.deck import deck
+from hybridmem.render.deck import deck, speaking
 from hybridmem.render.facts import path_view
 from hybridmem.render.library import Library
 from hybridmem.render.quote import address, where
 from hybridmem.render.reasons import path_words, reason_words
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
-from hybridmem.types import CHANNELS, FusedHit, QueryAnalysis, QueryResult, Ranking
+from hybridmem.types import FusedHit, QueryAnalysis, QueryResult, Ranking
 
 ENTITIES = 14
 """Entities of a passage that are offered as links."""
@@ -45,7 +45,7 @@ def analysis_html(result: QueryResult, library: Library, words: Words) -> str:
         for link in analysis.entities
         if link.entity_id in entities
     ]
-    times = [(name, result.rankings[name].elapsed_ms) for name in CHANNELS if name in result.rankings]
+    times = [(name, result.rankings[name].elapsed_ms) for name in speaking(result)]
     return render(
         "analysis.html",
         t=words,
@@ -88,7 +88,7 @@ def arithmetic_html(chunk_id: str, result: QueryResult, fusion: Fusion, library:
     hit = next((item for item in fusion.hits if item.chunk_id == chunk_id), None)
     chunk = library.chunk(chunk_id)
     total = hit.score if hit else 0.0
-    rows = [_sum_row(name, chunk_id, result.rankings[name], fusion, library, words) for name in result.rankings]
+    rows = [_sum_row(name, chunk_id, result.rankings[name], fusion, library, words) for name in speaking(result)]
     for row in rows:
         row["share"] = 100.0 * float(str(row["value"])) / total if total else 0.0
     return render(

@@ -107,8 +107,7 @@ class Reader:
     def entities(self, sentence: Sentence) -> Iterator[str]:
         """Return the ids of the entities that a sentence names, at most ``NAMESAKES`` for one name."""
         for match in sentence.names:
-            for row in match.entities[:NAMESAKES]:
-                yield self._graph.entity_ids[row]
+            yield from match.entities[:NAMESAKES]
 
     def _sentence(self, text: str, start: int, end: int) -> Sentence:
         body = text[start:end]

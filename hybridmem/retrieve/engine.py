@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from time import perf_counter
 from typing import Literal, NamedTuple
 
 from hybridmem.answer.extractive import extract_answer
+from hybridmem.answer.overview import overview_answer
 from hybridmem.errors import InputError
 from hybridmem.graph.activation import Activation
 from hybridmem.graph.projection import Projection
@@ -24,7 +26,8 @@ from hybridmem.retrieve.pool import pool
 from hybridmem.retrieve.ports import Ports, Vector
 from hybridmem.retrieve.prior import prior
 from hybridmem.retrieve.second_stage import second_stage
-from hybridmem.retrieve.sparse import SparseChannel
+from hybridmem.retrieve.sparse import SparseChannel, own_terms
+from hybridmem.retrieve.summary import SummaryChannel, found_summaries
 from hybridmem.retrieve.terms import term_weights
 from hybridmem.retrieve.trust import trusted
 from hybridmem.retrieve.walk import by_relation
@@ -61,7 +64,8 @@ def search(
     asked = first_stage(question, ports, max(k, ports.settings.retrieval.candidates), depth, weights, watch)
     reranked, steps = second_stage(asked)
     watch.note("rerank")
-    return _explained(asked, Lists(asked.fused[:k], reranked[:k], steps), watch)
+    result = _explained(asked, Lists(asked.fused[:k], reranked[:k], steps), watch)
+    return _seen_whole(ports, result, asked.vector) if asked.rankings["summary"].hits else result
 
 
 def first_stage(
@@ -121,14 +125,24 @@ def _explained(asked: Asked, lists: Lists, watch: Watch) -> QueryResult:
     )
 
 
+def _seen_whole(ports: Ports, result: QueryResult, vector: Vector | None) -> QueryResult:
+    """Answer from the summaries, where their channel took part."""
+    overview = ports.overview
+    if overview is None:
+        return result
+    found = found_summaries(overview, result.analysis, vector)
+    answer = overview_answer(found, result.analysis, overview.text_of, term_weights(ports.sparse))
+    return replace(result, answer=answer, summaries=found)
+
+
 def _rankings(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: int) -> dict[str, Ranking]:
     """Dense and sparse run in the pool while the graph channel starts here; it waits for them as its first round."""
     dense = DenseChannel(ports.dense, None if ports.embedder is None else lambda _: _vector(embedding))
-    futures = {
-        channel.name: pool().submit(_timed, channel, analysis, k) for channel in (dense, SparseChannel(ports.sparse))
-    }
+    summary = pool().submit(_summary, ports, analysis, embedding, k)
+    sparse = SparseChannel(ports.sparse, partial(own_terms, ports))
+    futures = {channel.name: pool().submit(_timed, channel, analysis, k) for channel in (dense, sparse)}
     found = {"graph": _graph(ports, analysis, futures, k)}
-    found |= {name: future.result() for name, future in futures.items()}
+    found |= {name: future.result() for name, future in futures.items()} | {"summary": summary.result()}
     return {name: found[name] for name in CHANNELS}
 
 
@@ -146,6 +160,12 @@ def _graph(ports: Ports, analysis: QueryAnalysis, futures: Mapping[str, Future[R
     channel = GraphChannel(ports.graph, ports.settings.graph, first_round, term_weights(ports.sparse))
     ranking = _timed(channel, analysis, k)
     return replace(ranking, elapsed_ms=ranking.elapsed_ms - sum(waited))
+
+
+def _summary(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: int) -> Ranking:
+    if analysis.tier == "vector":
+        return silent("summary", "closed_by_depth")
+    return _timed(SummaryChannel(lambda: ports.overview, ports.dense, embedding.result), analysis, k)
 
 
 def _timed(channel: Channel, analysis: QueryAnalysis, k: int) -> Ranking:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybridmem.graph.build import KnowledgeGraph
+from hybridmem.retrieve.overview import Overview
 from hybridmem.settings import Settings
 from hybridmem.types import Chunk, Language, Mention
 
@@ -83,6 +84,11 @@ class Ports(Protocol):
 
     @property
     def graph(self) -> KnowledgeGraph: ...
+
+    @property
+    def overview(self) -> Overview | None:
+        """Summaries and communities, made on first use; None where there are none."""
+        ...
 
     @property
     def sparse(self) -> SparseSearch: ...

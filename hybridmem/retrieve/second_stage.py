@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from hybridmem.retrieve.features import NAMES, OF_QUESTION, OWNED, Asked, Matrix, feature_matrix
+from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
 from hybridmem.retrieve.trees import Trees
@@ -19,6 +20,9 @@ from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 MODEL = Path(__file__).with_name("second_stage.json")
 NEW = 30
 """How many hits of each further search join the head."""
+WHOLE = 3.0
+"""What the best of the summaries adds to a score where they took part: the trees have seen no question about a whole
+corpus. Chosen on the sample corpora."""
 KEPT_APART = frozenset({"feedback", "step", "exact", "direct", "bridge", "walk", "chain", "coverage", "activation"})
 """Features with a name of their own on the page; the others are summed up by what they belong to."""
 
@@ -29,7 +33,11 @@ def second_stage(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
     known = {hit.chunk_id for hit in head}
     tail = [hit for hit in asked.fused[DEPTH:] if hit.chunk_id not in known]
     added = _trees().parts(rows).tolist() if head else []
-    parts = {hit.chunk_id: _summed(row) for hit, row in zip(head, added, strict=True)}
+    overview = _overview(asked)
+    parts = {
+        hit.chunk_id: _summed(row) | {"summary": overview.get(hit.chunk_id, 0.0)}
+        for hit, row in zip(head, added, strict=True)
+    }
     return rerank([*head, *tail], parts, len(head)), steps
 
 
@@ -60,6 +68,14 @@ def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[F
     known = {hit.chunk_id for hit in head}
     new = dict.fromkeys(hit.chunk_id for step in steps for hit in step.hits[:NEW] if hit.chunk_id not in known)
     return [FusedHit(identity, len(head) + place, 0.0, {}, {}, ()) for place, identity in enumerate(new, start=1)]
+
+
+def _overview(asked: Asked) -> dict[str, float]:
+    """What the summaries add, by chunk id; nothing unless they took part and are not closed."""
+    summary = asked.rankings.get("summary")
+    if summary is None or asked.analysis.weights.get("summary") == 0.0:
+        return {}
+    return {identity: WHOLE * value for identity, value in min_max({h.chunk_id: h.score for h in summary.hits}).items()}
 
 
 @cache

@@ -109,7 +109,7 @@ def _ends_well(walk: Walk, relations: Sequence[str], search: Search) -> bool:
 def _longer(walk: Walk, search: Search) -> Iterator[Walk]:
     here, table = walk.entities[-1], by_relation(search.graph)
     for relation in dict.fromkeys(walk.open):
-        for other, triple in table.get((here, relation), ())[: BEAM + len(walk.triples)]:
+        for other, triple in table.of(here, relation)[: BEAM + len(walk.triples)]:
             if other not in walk.entities:
                 yield _named(walk, other, triple)
     free = [end for end in neighbours(search.graph).get(here, ())[:HINT_FAN_OUT] if end[1].relation not in walk.open]
@@ -120,17 +120,26 @@ def _longer(walk: Walk, search: Search) -> Iterator[Walk]:
             yield _extended(walk, other, triple, UNNAMED)
 
 
-def by_relation(graph: KnowledgeGraph) -> Mapping[tuple[str, str], Ends]:
-    """Return (entity, relation) -> its (other end, triple) pairs, best first; made once per graph."""
+class ByRelation:
+    """(Entity, relation) -> its (other end, triple) pairs, best first; looked up when asked for and kept."""
 
-    def make() -> dict[tuple[str, str], list[tuple[str, Triple]]]:
-        table: dict[tuple[str, str], list[tuple[str, Triple]]] = defaultdict(list)
-        for entity, ends in neighbours(graph).items():
-            for end in ends:
-                table[entity, end[1].relation].append(end)
-        return dict(table)
+    def __init__(self, graph: KnowledgeGraph) -> None:
+        self._graph = graph
+        self._known: dict[str, dict[str, list[tuple[str, Triple]]]] = {}
 
-    return graph.derived("by_relation", make)
+    def of(self, entity: str, relation: str) -> Ends:
+        """The ends of one entity over one relation, () for none."""
+        if entity not in self._known:
+            table: dict[str, list[tuple[str, Triple]]] = defaultdict(list)
+            for end in neighbours(self._graph)[entity]:
+                table[end[1].relation].append(end)
+            self._known[entity] = table
+        return self._known[entity].get(relation, ())
+
+
+def by_relation(graph: KnowledgeGraph) -> ByRelation:
+    """Return the ends by entity and relation; made once per graph."""
+    return graph.derived("by_relation", lambda: ByRelation(graph))
 
 
 def _named(walk: Walk, other: str, triple: Triple) -> Walk:

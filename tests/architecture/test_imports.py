@@ -109,7 +109,7 @@ def test_files_stay_readable() -> None:
         for file in PACKAGE.rglob("*.py")
         if file.parent.name != "translations"  # dictionaries, a line a phrase
         # types.py is the one page that holds every noun.
-        and (lines := len(file.read_text(encoding="utf-8").splitlines())) > (400 if file.name == "types.py" else 300)
+        and (lines := len(file.read_text(encoding="utf-8").splitlines())) > (450 if file.name == "types.py" else 300)
     }
     assert long == {}
 

@@ -12,23 +12,19 @@ from scipy import sparse
 
 from hybridmem.graph.projection import Projection, cost
 from hybridmem.graph.shortest import cheapest_paths
-from hybridmem.types import Triple
 
 
 def _random(seed: int) -> tuple[nx.Graph, Projection]:
     chance = random.Random(seed)
     plain = nx.Graph()
-    table: dict[int, dict[int, Triple]] = {}
     for _ in range(60):
         one, two = chance.sample(range(22), 2)
         confidence = chance.uniform(0.2, 0.99)
         if plain.has_edge(one, two):
             continue
         plain.add_edge(one, two, weight=cost(confidence))
-        triple = Triple(f"t{one}-{two}", str(one), "r", str(two), confidence, "rule", ())
-        table.setdefault(one, {})[two] = table.setdefault(two, {})[one] = triple
     matrix = sparse.csr_matrix(nx.to_scipy_sparse_array(plain, nodelist=range(22), weight="weight"))
-    return plain, Projection(table, matrix)
+    return plain, Projection(matrix)
 
 
 def _costs(plain: nx.Graph, paths: Iterable[Sequence[int]]) -> list[float]:

@@ -7,6 +7,7 @@ from math import ceil
 
 import streamlit as st
 
+from hybridmem.render.deck import speaking
 from hybridmem.render.palette import CHANNEL_STYLES
 from hybridmem.render.reasons import reason_words
 from hybridmem.render.results import Fusion
@@ -26,19 +27,20 @@ HIGHEST = 5.0
 def weigh(page: Page, result: QueryResult) -> Fusion:
     """Draw presets and sliders; return the fusion of the cached rankings under them."""
     words = page.words
-    first, *columns = st.columns([7, *[3] * len(CHANNELS), 3], gap="medium", vertical_alignment="top")
+    names = speaking(result)
+    first, *columns = st.columns([7, *[3] * len(names), 3], gap="medium", vertical_alignment="top")
     with first:
         preset = _preset(words)
         st.caption(_why(preset, result, words))
     chosen = result.analysis.weights
     highest = max(HIGHEST, ceil(max(chosen.values(), default=0.0)))
     _fill(preset, chosen)
-    for column, name in zip(columns, CHANNELS, strict=False):
+    for column, name in zip(columns, names, strict=False):
         column.slider(
             f"{CHANNEL_STYLES[name].badge} · {words('channel.' + name)}",
             0.0,
             float(highest),
-            PRESETS["seed"][name],
+            PRESETS["seed"].get(name, 0.0),
             0.05,
             "%.2f",
             key=f"w_{name}",
@@ -48,7 +50,7 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
     k0 = columns[-1].slider(
         "k0", 1, 200, round(page.settings.retrieval.k0), key="k0", bind="query-params", help=words("query.k0_help")
     )
-    weights = {name: float(st.session_state[f"w_{name}"]) for name in CHANNELS}
+    weights = {name: float(st.session_state[f"w_{name}"]) for name in names}
     return Fusion(weights, float(k0), weighted_rrf(result.rankings, weights, float(k0)))
 
 

@@ -46,7 +46,7 @@ def aliases_of(page: Page) -> list[Alias]:
 
 def _names(graph: KnowledgeGraph) -> dict[str, str]:
     names: dict[str, str] = {}
-    for mention in graph.incidence.mentions:
+    for mention in (mention for chunk_id in graph.chunk_ids for mention in graph.mentions_in(chunk_id)):
         names.setdefault(mention.key, mention.surface)
     return names
 

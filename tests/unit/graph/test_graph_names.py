@@ -33,21 +33,21 @@ def test_units_keep_offsets_of_the_original() -> None:
 
 
 def test_the_longest_name_wins() -> None:
-    index = NameIndex([(0, ["New York"]), (1, ["New York Times"]), (2, ["Times"])])
+    index = NameIndex([("e0", ["New York"]), ("e1", ["New York Times"]), ("e2", ["Times"])])
     (match,) = longest_first(index.matches("the New York Times wrote"))
-    assert match.entities == (1,)
+    assert match.entities == ("e1",)
 
 
 def test_namesakes_are_offered_by_the_bare_name() -> None:
-    index = NameIndex([(0, ["Ran (film)"]), (1, ["Ran (river)"])])
+    index = NameIndex([("e0", ["Ran (film)"]), ("e1", ["Ran (river)"])])
     (match,) = index.matches("who directed Ran?")
-    assert (match.entities, match.how) == ((0, 1), "bare")
+    assert (match.entities, match.how) == (("e0", "e1"), "bare")
     assert bare("Ran （电影）") == "Ran"
 
 
 def test_an_exact_name_hides_bare_ones() -> None:
-    index = NameIndex([(0, ["Ran (film)"]), (1, ["Ran"])])
-    assert index.lookup("ran") == (1,)
+    index = NameIndex([("e0", ["Ran (film)"]), ("e1", ["Ran"])])
+    assert index.lookup("ran") == ("e1",)
 
 
 ROWS: dict[str, Row] = {

@@ -144,7 +144,8 @@ def test_bare_mentions_lower_the_graph() -> None:
 def test_a_fact_that_is_not_asserted_grounds_nothing() -> None:
     raft, graph = _analysed("Raft").entities, graph_of()
     assert grounded(graph, raft, ("depends_on",))
-    graph.triples = {name: replace(triple, status="rejected") for name, triple in graph.triples.items()}
+    rejected = {name: replace(triple, status="rejected") for name, triple in graph.triples.items()}
+    graph.triples = graph.triples.changed((), rejected)
     assert not grounded(graph, raft, ("depends_on",))
 
 

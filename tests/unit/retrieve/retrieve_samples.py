@@ -11,6 +11,7 @@ from graph_samples import CHAIN, Row, graph_of
 from hybridmem.graph.build import KnowledgeGraph
 from hybridmem.index.hash_embedder import HashEmbedder
 from hybridmem.index.sparse import SparseIndex
+from hybridmem.retrieve.overview import Overview
 from hybridmem.retrieve.ports import QuestionExtractor, Scored, Vector
 from hybridmem.settings import Settings
 from hybridmem.text.tokenise import tokenise
@@ -45,6 +46,7 @@ class Snapshot:
     dense: ExactDense | None
     embedder: HashEmbedder | None
     extractor: QuestionExtractor | None = None
+    overview: Overview | None = None
 
     def chunk(self, chunk_id: str) -> Chunk:
         return self.graph.chunks[chunk_id]

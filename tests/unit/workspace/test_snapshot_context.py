@@ -61,3 +61,12 @@ def test_a_replaced_part_changes_what_follows_it_and_a_reopened_workspace_agrees
     made.close()
     again = workspace(tmp_path).query("lantern bridge").rankings["sparse"].hits
     assert [(hit.chunk_id, hit.score) for hit in again] == [(hit.chunk_id, hit.score) for hit in expected]
+
+
+def test_terms_of_the_passage_before_are_named_as_such(tmp_path: Path) -> None:
+    made = workspace(tmp_path)
+    report_of(made.ingest_documents([_turn(1, QUESTION), _turn(2, REPLY)]))
+    hits = {made.path_of(hit.chunk_id): hit for hit in made.query("umbrella bridge").rankings["sparse"].hits}
+    kinds = {path: {reason.label: reason.kind for reason in hit.reasons} for path, hit in hits.items()}
+    assert kinds["talk/D1:1"] == {"umbrella": "term"}
+    assert kinds["talk/D1:2"] == {"umbrella": "term_before", "bridg": "term"}

@@ -11,7 +11,7 @@ import pytest
 from hybridmem import ingest as ingest_module
 from hybridmem.corpus.source import Source
 from hybridmem.errors import InputError
-from hybridmem.snapshot import GraphParts
+from hybridmem.snapshot_graph import GraphParts, Knowledge
 from hybridmem.workspace import Workspace
 from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, workspace
 
@@ -127,14 +127,14 @@ def test_warming_builds_the_graph_without_holding_up_a_change(made: Workspace, m
     ingest(made, a=ALPHA)
     made.query("Alpha")
     ingest(made, a=ALPHA, b=BETA)
-    original = GraphParts.graph
+    original = Knowledge.graph
 
-    def graph(self: GraphParts) -> object:
+    def graph(self: Knowledge, parts: GraphParts) -> object:
         monkeypatch.undo()
         ingest(made, c="Eta uses Theta.")  # would wait for ever if the reading lock were held
-        return original(self)
+        return original(self, parts)
 
-    monkeypatch.setattr(GraphParts, "graph", graph)
+    monkeypatch.setattr(Knowledge, "graph", graph)
     made.warm()
     names = {entity.name for entity in made.graph().entities.values()}
     assert {"Delta", "Theta"} <= names

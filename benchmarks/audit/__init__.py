@@ -1,0 +1,11 @@
+"""A code-audit corpus of more than a million characters with judged questions, generated from a seed.
+
+A world of components, people, versions, suppliers and events is drawn first; documents state its facts in varied words,
+Chinese and English; questions and judgments follow from the facts. Nothing but this generator is shipped: the same seed
+gives the same bytes. One seed is for looking at (``LOOK_AT``), another one is reported (``REPORTED``).
+
+Generator and questions were written before any ranking was seen.
+"""
+
+LOOK_AT = 7
+REPORTED = 2031
