@@ -56,7 +56,7 @@ HOPS: Mapping[str, float] = {
     "step": 6.0,
 }
 """Weights for texts that ask nothing (headings, claims, key words), for questions, and for questions that need hops."""
-WHOLE: Mapping[str, float] = {"summary": 3.0}
+WHOLE: Mapping[str, float] = {"summary": 2.0}
 """Joins the weights of questions about the whole, where the summaries took part; chosen on the sample corpora."""
 SHAPES: Mapping[str, Mapping[str, float]] = {"statement": STATEMENT, "plain": PLAIN, "hops": HOPS}
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
