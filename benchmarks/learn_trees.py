@@ -22,7 +22,7 @@ from benchmarks.judged import SETS, indexed, judged
 from benchmarks.report import write
 from hybridmem.evaluate.metrics import score
 from hybridmem.retrieve.engine import first_stage
-from hybridmem.retrieve.features import NAMES, OF_CHANNEL, OF_FUSION, OWNED, Matrix
+from hybridmem.retrieve.features import NAMES, OF_CHANNEL, OF_FUSION, OF_SUMS, OWNED, Matrix
 from hybridmem.retrieve.second_stage import MODEL, looked_at
 
 CANDIDATES = 100
@@ -31,7 +31,7 @@ ROUNDS = 200
 CHECKS = 40
 MEASURES = ("ndcg@10", "recall@5", "all@5", "mrr@10")
 RISING = frozenset(
-    {*(f"{channel}_{kind}" for channel in OWNED for kind in OF_CHANNEL), *OF_FUSION}
+    {*(f"{channel}_{kind}" for channel in OWNED for kind in OF_CHANNEL), *OF_FUSION, *OF_SUMS}
     | {name for owned in OWNED.values() for name in owned if name != "feedback"}
 )
 """More of these never lowers a score: what holds in unknown corpora too."""

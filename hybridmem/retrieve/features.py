@@ -21,6 +21,7 @@ from hybridmem.query.intent import asks
 from hybridmem.retrieve.ports import DenseSearch, Ports, Vector
 from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.standing import standing
+from hybridmem.retrieve.weighted import HOPS, shape
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking
 
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
@@ -33,6 +34,8 @@ OWNED: Mapping[str, tuple[str, ...]] = {
 """The features of a channel beside its own four; a channel with weight 0 has none of them."""
 OF_CHANNEL = ("scaled", "near", "first", "share")
 OF_FUSION = ("fused_first", "fused_share")
+OF_SUMS = ("sum", "sum_of_hops")
+"""Fixed sums of the others, scaled to 0..1: by the question's shape, and as if it needed hops."""
 OF_PASSAGE = ("length", "relative_length", "code", "title_kin", "title_count", "document_kin", "document_count")
 OF_QUESTION = (
     "stands_out_dense", "stands_out_sparse", "stands_out_graph", "dense_sparse", "dense_graph", "bridge_best",
@@ -44,8 +47,9 @@ NAMES: tuple[str, ...] = (
     *OF_FUSION,
     *OF_PASSAGE,
     *OF_QUESTION,
+    *OF_SUMS,
 )
-"""The columns in order."""
+"""The columns in order; sums come last, from what stands before them."""
 MOST_KIN = 10
 FEEDBACK = 3
 Column = Mapping[str, float]
@@ -84,7 +88,16 @@ def feature_matrix(asked: Asked, ids: Sequence[str], step: Column, hops: bool) -
         elif name not in closed:
             column = columns.get(name, {})
             rows[:, place] = [column.get(identity, 0.0) for identity in ids]
+    for name, weights in zip(OF_SUMS, (shape(hops, question["statement"] == 0.0), HOPS), strict=True):
+        rows[:, NAMES.index(name)] = _sum(rows, weights)
     return rows
+
+
+def _sum(rows: Matrix, weights: Mapping[str, float]) -> Matrix:
+    """The weighted sum of columns by row, scaled to 0..1."""
+    total = sum((weight * rows[:, NAMES.index(name)] for name, weight in weights.items()), np.zeros(len(rows)))
+    span = np.ptp(total) if len(total) else 0.0
+    return (total - total.min()) / span if span > 0.0 else np.zeros(len(rows))
 
 
 def _closed(analysis: QueryAnalysis) -> frozenset[str]:

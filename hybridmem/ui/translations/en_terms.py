@@ -272,6 +272,7 @@ TERMS: dict[str, str] = {
     "feature.entities": "names in it",
     "feature.step": "further search",
     "feature.feedback": "like the first found",
+    "feature.sum": "all signals together",
     "feature.kin": "kin among the candidates",
     "feature.passage": "length and kind",
     "feature.fused": "fused rank",

@@ -263,6 +263,7 @@ TERMS: dict[str, str] = {
     "feature.entities": "含名称",
     "feature.step": "续查",
     "feature.feedback": "与前几条相近",
+    "feature.sum": "各信号合计",
     "feature.kin": "同文或同题候选",
     "feature.passage": "长度与类型",
     "feature.fused": "融合名次",

@@ -49,4 +49,4 @@ def test_parts_are_shown_by_what_they_belong_to() -> None:
     assert [shown_as(name) for name in ("fused_first", "title_kin", "length", "hops", "base")] == [
         "fused", "kin", "passage", "question", "question",
     ]  # fmt: skip
-    assert shown_as("dense_sparse") == "question"
+    assert [shown_as(name) for name in ("dense_sparse", "sum_of_hops")] == ["question", "sum"]
