@@ -10,6 +10,7 @@ from hybridmem.graph.build import KnowledgeGraph
 from hybridmem.types import (
     Assertion,
     EvidencePath,
+    FoundSummary,
     FusedHit,
     Hit,
     IngestReport,
@@ -43,6 +44,7 @@ class Writer:
             "silent": {name: ranking.silent for name, ranking in result.rankings.items() if ranking.silent},
             "fused": self._fused(result.fused),
             "reranked": self._fused(result.reranked),
+            "summaries": [self._summary(found) for found in result.summaries],
             "steps": [self._further(step, k) for step in result.steps],
             "paths": self.paths(result.paths),
             "answer": {
@@ -97,6 +99,19 @@ class Writer:
             "forward": step.forward,
             "triple_id": step.triple_id,
             "evidence": [self.span(span) for span in step.evidence],
+        }
+
+    def _summary(self, found: FoundSummary) -> Json:
+        summary = found.summary
+        return {
+            "id": summary.id,
+            "layer": summary.layer,
+            "title": summary.title,
+            "score": found.score,
+            "documents": summary.documents,
+            "chunks": summary.chunks,
+            "terms": _reasons(found.terms),
+            "sentences": [self.span(excerpt.span) for excerpt in summary.excerpts],
         }
 
     def _further(self, step: SearchStep, k: int) -> Json:

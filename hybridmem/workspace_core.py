@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from hybridmem.graph.build import KnowledgeGraph
     from hybridmem.snapshot import Snapshot
 
+_COUNTED = ("entities", "triples", "communities")
+
 
 class WorkspaceCore:
     """Reading of documents and what was extracted from them; the base of ``Workspace``."""
@@ -153,6 +155,7 @@ class WorkspaceCore:
             **self._truth.counts(),
             "languages": dict(sorted(Counter(summary.language for summary in summaries).items())),
             "media_types": dict(sorted(Counter(summary.media_type for summary in summaries).items())),
+            "stale_summaries": self._stale_summaries(),
             "degraded": sum(summary.status != "complete" for summary in summaries),
             "embedder": self._vectors.recorded(),
             "bytes": (self.folder / FILE_NAME).stat().st_size,
@@ -218,22 +221,32 @@ class WorkspaceCore:
         """Called before each commit; a part of the workspace that keeps account of changes fills it in."""
 
     def _graph_counts(self) -> dict[str, int]:
-        """Entities and triples of the graph; remembered, so that asking again need not build it.
+        """Entities, triples and communities of the graph; remembered, so that asking again need not build it.
 
         While a change is running they are counted before merging, so that a page can ask every second.
         """
         version, _, remembered = self._truth.fact("graph_counts").partition(":")
-        if version == str(self.version):
-            entities, triples = remembered.split(",")
-            return {"entities": int(entities), "triples": int(triples)}
+        known = [int(count) for count in remembered.split(",") if count]
+        if version == str(self.version) and len(known) == len(_COUNTED):
+            return dict(zip(_COUNTED, known, strict=True))
         if self.busy:
             counts = self._truth.counts()
             return {"entities": counts["entity_keys"], "triples": counts["assertions"]}
         with self.view() as snapshot:
-            sizes = {"entities": len(snapshot.graph.entities), "triples": len(snapshot.graph.triples)}
+            from hybridmem.graph.communities import Communities
+
+            graph = snapshot.graph
+            counted = (len(graph.entities), len(graph.triples), len(Communities.of(graph)))
+            sizes = dict(zip(_COUNTED, counted, strict=True))
             if not self.read_only:
-                self._truth.put_facts({"graph_counts": f"{snapshot.version}:{sizes['entities']},{sizes['triples']}"})
+                self._truth.put_facts({"graph_counts": f"{snapshot.version}:{','.join(map(str, counted))}"})
         return sizes
+
+    def _stale_summaries(self) -> int:
+        """Documents whose summary is missing or made in another way; the next overview makes it anew."""
+        from hybridmem.index.abstract import RECIPE
+
+        return len(self._truth.stale_abstracts(RECIPE))
 
     def _must_write(self) -> None:
         if self.read_only:

@@ -11,6 +11,7 @@ from hybridmem.workspace_core import WorkspaceCore
 
 if TYPE_CHECKING:
     from hybridmem.graph.build import KnowledgeGraph
+    from hybridmem.retrieve.overview import Overview
 
 MAX_HOPS = 8
 
@@ -46,6 +47,11 @@ class WorkspaceQuestions(WorkspaceCore):
 
         with self.view() as snapshot:
             return analyse(question, snapshot.graph, snapshot.extractor, self.settings)
+
+    def overview(self) -> Overview:
+        """Summaries and communities of the present version, made on first use after a change."""
+        with self.view() as snapshot:
+            return snapshot.overview
 
     def paths(self, source: str, target: str, max_hops: int | None = None) -> PathResult:
         """Evidence paths between two entities given by name.

@@ -1,4 +1,4 @@
-"""Graph: an entity and its neighbourhood, or the paths between two entities, each fact one click from its sentence."""
+"""Graph: entities and their neighbourhood, paths, communities, topics; each fact one click from its sentence."""
 
 import streamlit as st
 
@@ -6,17 +6,29 @@ from hybridmem.errors import HybridMemError
 from hybridmem.ui import page as pages
 from hybridmem.ui.empty import offer_samples
 from hybridmem.ui.graphs.chooser import choose
+from hybridmem.ui.graphs.communities import communities_view
 from hybridmem.ui.graphs.explore import explorer
+from hybridmem.ui.graphs.topics import topics_view
 from hybridmem.ui.ingesting import progress_panel
 from hybridmem.ui.plain import plain
+from hybridmem.ui.state import url_choice
 from hybridmem.ui.verdict import verdict_line
 
+VIEWS = ("network", "communities", "topics")
 page = pages.begin("graph")
 words = page.words
 st.title(words("page.graph"), anchor=False)
 progress_panel(page)
 if page.empty:
     offer_samples(page, words("graph.empty"))
+    st.stop()
+
+view = url_choice(words("graph.view"), VIEWS, "view", lambda name: words("graph.view." + name), hidden=True)
+if view == "communities":
+    communities_view(page)
+    st.stop()
+if view == "topics":
+    topics_view(page)
     st.stop()
 
 first, second, reach, amount = st.columns([5, 5, 3, 3], gap="medium", vertical_alignment="bottom")

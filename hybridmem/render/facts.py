@@ -88,7 +88,7 @@ def entity_html(entity_id: str, library: Library, words: Words) -> str:
         facts=graph.degree(entity_id),
         mentions=len(mentions),
         passages=len(graph.chunks_of(entity_id)),
-        relations=[_fact(triple, library, words) for triple in triples[:FACTS]],
+        relations=[fact_row(triple, library, words) for triple in triples[:FACTS]],
         more_facts=max(0, len(triples) - FACTS),
         quotes=quotes,
         more_quotes=max(0, len(mentions) - len(quotes)),
@@ -211,7 +211,8 @@ def _sentence(mention: Mention, library: Library) -> Span:
     return Span(chunk.document_id, mention.start, mention.end)
 
 
-def _fact(triple: Triple, library: Library, words: Words) -> dict[str, object]:
+def fact_row(triple: Triple, library: Library, words: Words) -> dict[str, object]:
+    """A fact on one line."""
     graph = library.graph()
     return {
         "id": triple.id,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 import pyvis
 from pyvis.network import Network
 
-from hybridmem.render.palette import CANVAS_TONE, EDGE_TONE, MUTED_TONE, PATH_TONE, TEXT_TONE, type_style
+from hybridmem.render.palette import CANVAS_TONE, EDGE_TONE, MUTED_TONE, PATH_TONE, TAG_TONES, TEXT_TONE, type_style
 from hybridmem.types import Entity, EvidencePath, Triple
 
 CROWD = 90
@@ -91,6 +91,17 @@ def picture(
         words = labels(triple.relation) if named else ""
         _add_edge(network, triple, (words, labels(triple.relation)), number.get(triple.id), (bool(path), roundness))
     return Picture(key, tuple(network.nodes), tuple(network.edges), _options())
+
+
+def in_groups(drawn: Picture, groups: Mapping[str, int]) -> Picture:
+    """Colour nodes by the number of their group in place of their type; those of no group are muted."""
+    nodes = []
+    for node in drawn.nodes:
+        group = groups.get(node["id"], -1)
+        tone = TAG_TONES[group].light if 0 <= group < len(TAG_TONES) else MUTED_TONE.light
+        highlight = node["color"]["highlight"] | {"background": tone}
+        nodes.append({**node, "color": {"background": tone, "border": tone, "highlight": highlight}})
+    return replace(drawn, nodes=tuple(nodes))
 
 
 def _add_node(network: Network, entity: Entity, point: Point, share: float, role: tuple[bool, bool, bool]) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from hybridmem.graph.communities import Community
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.layout import layout
 from hybridmem.graph.neighbourhood import neighbourhood, neighbourhood_of
-from hybridmem.render.picture import Labels, Picture, Point, picture
+from hybridmem.render.picture import Labels, Picture, Point, in_groups, picture
 from hybridmem.render.spread import spread
 from hybridmem.types import EvidencePath, Triple
 
@@ -57,6 +58,27 @@ def overview(graph: KnowledgeGraph, limit: int, labels: Labels) -> Scene:
     points = spread(layout(kept, triples, 1000.0))
     key = f"overview/{limit}/{len(graph)}"
     return _scene(graph, _Part(key, kept, triples, points, (), len(graph)), labels)
+
+
+def one_community(graph: KnowledgeGraph, community: Community, limit: int, labels: Labels) -> Scene:
+    """The weightiest members of a community and the facts among them."""
+    kept = community.members[:limit]
+    triples = _among(graph, kept)
+    points = spread(layout(kept, triples, 1000.0))
+    key = f"community/{community.id}/{limit}"
+    return _scene(graph, _Part(key, kept, triples, points, kept[:1], len(community.members)), labels)
+
+
+def many_communities(graph: KnowledgeGraph, found: Sequence[Community], limit: int, labels: Labels) -> Scene:
+    """The weightiest members of several communities, as many of each as its share, one colour for each."""
+    total = sum(len(community.members) for community in found)
+    share = {c.id: max(3, round(limit * len(c.members) / max(1, total))) for c in found}
+    groups = {member: place for place, c in enumerate(found) for member in c.members[: share[c.id]]}
+    kept = list(groups)
+    triples = _among(graph, kept)
+    points = spread(layout(kept, triples, 1000.0))
+    key = "communities/" + "/".join(community.id for community in found) + f"/{limit}"
+    return _scene(graph, _Part(key, kept, triples, points, (), len(graph), groups=groups), labels)
 
 
 def path_points(walk: Sequence[str], entities: Sequence[str], triples: Iterable[Triple]) -> dict[str, Point]:
@@ -143,9 +165,11 @@ class _Part:
     centres: Sequence[str]
     reachable: int
     path: EvidencePath | None = None
+    groups: Mapping[str, int] | None = None
 
 
 def _scene(graph: KnowledgeGraph, part: _Part, labels: Labels) -> Scene:
     nodes = [graph.entities[entity_id] for entity_id in part.entities]
     drawn = picture(part.key, nodes, part.triples, part.points, labels, part.path, part.centres)
+    drawn = drawn if part.groups is None else in_groups(drawn, part.groups)
     return Scene(drawn, len(nodes), part.reachable, len(graph), len(part.triples))

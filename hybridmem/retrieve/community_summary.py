@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from hybridmem.graph.communities import Community, chunk_weights
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.index.candidates import quotable
+from hybridmem.index.candidates import candidates, quotable
 from hybridmem.index.central import central
 from hybridmem.types import Chunk, Excerpt, Span, Summary, Triple
 
 SENTENCES = 3
+Offer = tuple[Excerpt, tuple[str, ...], float]
 FACTS = 40
 """The weightiest facts of a community whose sentences are read."""
 
 
 def summarise(graph: KnowledgeGraph, community: Community) -> Summary:
     """Return the summary of a community; its children are the chunks that hold most of it."""
-    offered: dict[Span, tuple[Excerpt, tuple[str, ...], float]] = {}
+    offered: dict[Span, Offer] = {}
     poor: dict[Span, Excerpt] = {}
     for triple_id in community.triples[:FACTS]:
         triple = graph.triples[triple_id]
         for span, chunk in _evidence(graph.chunks, triple):
-            text = chunk.text[span.start - chunk.start : span.end - chunk.start]
-            excerpt = Excerpt(span, chunk.id, triple.confidence)
-            told = quotable(text)
-            if told is None:
-                poor.setdefault(span, excerpt)
-            elif span not in offered:
-                offered[span] = excerpt, told[0], told[1] * triple.confidence
+            poor.setdefault(span, Excerpt(span, chunk.id, triple.confidence))
+            for offer in _offers(span, chunk, triple.confidence):
+                offered.setdefault(offer[0].span, offer)
     rows = [terms for _, terms, _ in offered.values()]
     ranked = central(rows, [weight for _, _, weight in offered.values()], SENTENCES)
     sentences = list(offered.values())
@@ -44,6 +41,18 @@ def summarise(graph: KnowledgeGraph, community: Community) -> Summary:
         documents=len({graph.chunks[chunk_id].document_id for chunk_id in held}),
         chunks=len(held),
     )
+
+
+def _offers(span: Span, chunk: Chunk, confidence: float) -> Iterator[Offer]:
+    """The sentence of a fact where it can be quoted; of code the comments beside it."""
+    if chunk.kind == "code":
+        for found in candidates(chunk):
+            own = Span(chunk.document_id, found.start, found.end)
+            yield Excerpt(own, chunk.id, confidence), found.terms, found.weight * confidence
+        return
+    told = quotable(chunk.text[span.start - chunk.start : span.end - chunk.start])
+    if told is not None:
+        yield Excerpt(span, chunk.id, confidence), told[0], told[1] * confidence
 
 
 def _evidence(chunks: Mapping[str, Chunk], triple: Triple) -> list[tuple[Span, Chunk]]:

@@ -19,6 +19,7 @@ from hybridmem.retrieve.channel import silent
 from hybridmem.retrieve.overview import Overview
 from hybridmem.retrieve.ports import DenseSearch, Vector
 from hybridmem.retrieve.ranking import min_max, order, ranking
+from hybridmem.text.tokenise import tokens
 from hybridmem.types import FoundSummary, QueryAnalysis, Ranking, Reason, Summary, SummaryLayer
 
 LAYERS: Mapping[SummaryLayer, float] = {
@@ -110,8 +111,13 @@ def found_summaries(
     overview: Overview, analysis: QueryAnalysis, vector: Vector | None, k: int = SHOWN
 ) -> tuple[FoundSummary, ...]:
     """Return the best matches with their summaries, for the answer and the page."""
+    written = {token.text: analysis.text[token.start : token.end] for token in reversed(tokens(analysis.text))}
     return tuple(
-        FoundSummary(overview.summary(match.id), match.score, tuple(Reason("term", *term) for term in match.terms))
+        FoundSummary(
+            overview.summary(match.id),
+            match.score,
+            tuple(Reason("term", written.get(term, term), value) for term, value in match.terms),
+        )
         for match in matches(overview, analysis, vector, k)
     )
 

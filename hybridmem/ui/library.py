@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.retrieve.overview import Overview
 from hybridmem.types import Assertion, Chunk, Depth, Document, Mention, QueryResult, Triple
 from hybridmem.workspace import DocumentSummary, Workspace
 
@@ -32,6 +33,10 @@ class WorkspaceLibrary:
     def graph(self) -> KnowledgeGraph:
         """The knowledge graph."""
         return self._workspace.graph()
+
+    def overview(self) -> Overview:
+        """Summaries and communities."""
+        return self._workspace.overview()
 
     def _document(self, document_id: str) -> Document:
         return self._workspace.document(document_id)

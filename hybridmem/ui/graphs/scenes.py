@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from hybridmem.graph.communities import Communities
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.render.picture import Labels
-from hybridmem.render.scene import Scene, along, around, overview
+from hybridmem.render.scene import Scene, along, around, many_communities, one_community, overview
+from hybridmem.render.summaries import TONES
 from hybridmem.render.words import Words
 from hybridmem.types import EvidencePath
 from hybridmem.ui.translations import TRANSLATIONS
@@ -32,3 +34,15 @@ def entity_scene(graph: KnowledgeGraph, entity_id: str, hops: int, limit: int, l
 def overview_scene(graph: KnowledgeGraph, limit: int, language: str) -> Scene:
     """The best-connected part of the graph."""
     return overview(graph, limit, _labels(language))
+
+
+@lru_cache(maxsize=8)
+def communities_scene(graph: KnowledgeGraph, level: int, limit: int, language: str) -> Scene:
+    """The weightiest communities of a level, in colours."""
+    return many_communities(graph, Communities.of(graph).at(level)[:TONES], limit, _labels(language))
+
+
+@lru_cache(maxsize=16)
+def community_scene(graph: KnowledgeGraph, community_id: str, limit: int, language: str) -> Scene:
+    """One community."""
+    return one_community(graph, Communities.of(graph).by_id[community_id], limit, _labels(language))

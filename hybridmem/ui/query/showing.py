@@ -7,6 +7,7 @@ import streamlit as st
 from hybridmem.render.facts import legend_html, paths_html
 from hybridmem.render.results import Fusion, analysis_html, answer_html, arithmetic_html, board_html
 from hybridmem.render.steps import steps_html
+from hybridmem.render.summaries import found_html
 from hybridmem.types import QueryResult
 from hybridmem.ui.graph_canvas import Selection, draw
 from hybridmem.ui.graphs.scenes import path_scene
@@ -26,7 +27,7 @@ def clicked(name: str, value: str) -> None:
         remember(value)
     elif name == "path":
         show_path(str(st.session_state.get("q")), value)
-    elif name in {"entity", "edge"}:
+    elif name in {"entity", "edge", "summary"}:
         st.session_state["open_graph"] = (name, value)
 
 
@@ -36,6 +37,8 @@ def results(page: Page, asked: Asked, result: QueryResult) -> None:
     words, library = page.words, page.library
     show(analysis_html(result, library, words), key="analysis", on_event=clicked)
     show(answer_html(result, library, words), key="answer", on_event=clicked)
+    if result.summaries:
+        show(found_html(result.summaries, library, words), key="found", on_event=clicked)
     fusion = weigh(page, result)
     chosen = _chosen(fusion, result)
     if chosen:
@@ -87,6 +90,10 @@ def _picked(selection: Selection) -> None:
 def _go_to_graph(page: Page) -> None:
     """Follow a click on an entity or a fact to the Graph page."""
     kind, identity = st.session_state.pop("open_graph", ("", ""))
+    if kind == "summary":
+        layer, _, summary_id = identity.partition(":")
+        view = ("communities", "community") if layer == "community" else ("topics", "summary")
+        go("graph", {"view": view[0], view[1]: summary_id})
     graph = page.library.graph()
     if kind == "entity" and identity in graph.entities:
         go("graph", {"from": graph.entities[identity].name, "sel": f"node:{identity}"})

@@ -1,0 +1,51 @@
+"""Chinese words of summaries and communities."""
+
+from __future__ import annotations
+
+SUMMARIES: dict[str, str] = {
+    "graph.view": "视图",
+    "graph.view.network": "网络",
+    "graph.view.communities": "社区",
+    "graph.view.topics": "摘要",
+    "community.none": "还没有社区：没有三个实体由事实相连。",
+    "community.level": "层级，由粗到细",
+    "community.of_level": "{n} 个社区",
+    "community.list": "社区，按权重排列",
+    "community.counts": "{members} 个实体，{facts} 条事实",
+    "community.more": "另有 {n} 个较小的社区未列出。",
+    "community.all": "全部社区",
+    "community.children": "细分为",
+    "community.facts": "最重要的事实",
+    "community.members": "实体",
+    "community.more_members": "另有 {n} 个实体。",
+    "community.caption": (
+        "共 {total} 个实体，显示 {drawn} 个：本层前十二个社区中权重最高的实体，每个社区一种颜色；"
+        "其间有 {edges} 条事实。点击实体查看其社区。"
+    ),
+    "community.caption_one": "本社区共 {total} 个实体，显示 {drawn} 个，其间有 {edges} 条事实。点击实体查看其邻域。",
+    "summary.counts": "{documents} 篇文档，{chunks} 个段落",
+    "summary.none": "没有可代表它的句子。",
+    "summary.more": "另有 {n} 项未列出。",
+    "summary.caption": "所有摘要都由来源中的原句组成：{layers}。",
+    "layer.corpus": "语料",
+    "layer.area": "领域",
+    "layer.topic": "主题",
+    "layer.document": "文档",
+    "layer.section": "章节",
+    "layer.community": "社区",
+    "layers.area": "领域",
+    "layers.topic": "主题",
+    "layers.document": "文档",
+    "layers.section": "章节",
+    "layer_count.area": "{n} 个领域",
+    "layer_count.topic": "{n} 个主题",
+    "layer_count.document": "{n} 篇文档",
+    "layer_count.section": "{n} 个章节",
+    "found.title": "回答所依据的摘要与社区",
+    "found.caption": "关于整体的问题由它们回答。",
+    "found.summary": "摘要",
+    "found.sentences": "句子",
+    "found.words": "问题中的词",
+    "found.match": "匹配",
+    "found.more": "另有 {n} 项参与。",
+}
