@@ -23,7 +23,8 @@ NEW = 30
 PROVEN, MOST_PROVEN = 0.5, 3
 """What a step of a chain that holds all relations of the question adds, for each relation beyond the first (three at
 most): hardly a judged question has more than two, so that the trees cannot know. Of such passages about 6 in 10 are
-judged relevant where two relations are asked for (2wiki .72, musique .67, rgb-zh .64, hotpotqa .31), 2 in 10 for one."""
+judged relevant where two relations are asked for (2wiki .72, musique .67, rgb-zh .64, hotpotqa .31), 2 in 10 for one.
+"""
 WHOLE = 3.0
 """What the best of the summaries adds to a score where they took part: the trees have seen no question about a whole
 corpus. Chosen on the sample corpora."""
