@@ -40,6 +40,9 @@ EVIDENCE: Mapping[str, Evidence] = {
 }
 RANGE = {"sparse": (0.02, 8.0), "graph": (0.02, 60.0)}
 """A channel keeps between these times the weight of dense: beyond them nothing more was to be gained."""
+CHAIN_LIFT, MOST_CHAINED = 2.0, 3
+"""A whole chain lifts the graph by this for each relation beyond the first, three at most: no public set has enough
+questions of three and four relations to learn it from."""
 SHOWN = 2
 """How many pieces of evidence are named with each factor, the strongest."""
 
@@ -50,7 +53,20 @@ def trusted(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAn
     for channel in BASE:
         if channel in rankings and rankings[channel].hits and analysis.weights.get(channel, 0.0) > 0.0:
             analysis = _changed(analysis, channel, found)
-    return analysis
+    return _chained(analysis, rankings)
+
+
+def _chained(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAnalysis:
+    """Lift the graph where it holds the whole chain of at least two relations that the question describes."""
+    beyond = min(MOST_CHAINED, len(analysis.relations) - 1)
+    hits = rankings["graph"].hits if "graph" in rankings else ()
+    if beyond < 1 or not any(reason.kind == "chain" for hit in hits for reason in hit.reasons):
+        return analysis
+    factor = CHAIN_LIFT**beyond
+    weights = {**analysis.weights, "graph": round(analysis.weights.get("graph", 0.0) * factor, 4)}
+    return replace(
+        analysis, weights=weights, reasons=(*analysis.reasons, Reason("whole_chain_lifts_graph", "", factor))
+    )
 
 
 def _changed(analysis: QueryAnalysis, channel: str, found: Mapping[str, float]) -> QueryAnalysis:

@@ -250,6 +250,7 @@ TERMS: dict[str, str] = {
     "reason.evidence_bridge": "the strongest bridge: {label} by {value}",
     "reason.evidence_names": "names led to it or not: {label} by {value}",
     "reason.evidence_hops": "several hops or one: {label} by {value}",
+    "reason.whole_chain_lifts_graph": "the whole chain of relations is there: graph by {value}",
     "reason.term_before": "{label} {value} (passage before)",
     "reason.relations_lift_graph": "relation words ({label}) lift the graph by {value}",
     "reason.hops_lift_graph": "a chain of relations lifts the graph by {value}",

@@ -6,7 +6,7 @@ import pytest
 
 from hybridmem.retrieve.ranking import ranking
 from hybridmem.retrieve.standing import standing, stands_out
-from hybridmem.retrieve.trust import BASE, EVIDENCE, RANGE, trusted
+from hybridmem.retrieve.trust import BASE, CHAIN_LIFT, EVIDENCE, RANGE, trusted
 from hybridmem.types import Hit, QueryAnalysis, Ranking, Reason
 
 FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
@@ -62,3 +62,13 @@ def test_without_hits_or_weight_nothing_changes() -> None:
 def test_a_closed_dense_channel_sets_no_bounds() -> None:
     alone = QueryAnalysis("q", "en", weights={"dense": 0.0, "sparse": 1.0, "graph": 0.0})
     assert _sparse(STEEP, alone) > 0.0
+
+
+def test_a_whole_chain_of_several_relations_lifts_the_graph() -> None:
+    chain = Ranking("graph", (Hit("c1", 1, 2.0, (Reason("chain", "", 0.8),)),))
+    asked = {n: QueryAnalysis("q", "en", relations=("r",) * n, weights={"dense": 1.0, "graph": 1.0}) for n in (1, 3)}
+    one, three = (trusted(asked[n], {"dense": DENSE, "graph": chain}) for n in (1, 3))
+    assert three.weights["graph"] == pytest.approx(one.weights["graph"] * CHAIN_LIFT**2, abs=1e-3)
+    assert three.reasons[-1] == Reason("whole_chain_lifts_graph", "", CHAIN_LIFT**2)
+    without = trusted(asked[3], {"dense": DENSE, "graph": Ranking("graph", (Hit("c1", 1, 2.0),))})
+    assert without.weights["graph"] == pytest.approx(one.weights["graph"])
