@@ -11,6 +11,7 @@ from hybridmem.retrieve.dense import DenseChannel
 from hybridmem.retrieve.graph import GraphChannel
 from hybridmem.retrieve.ranking import order
 from hybridmem.retrieve.sparse import SparseChannel
+from hybridmem.retrieve.summary import SummaryChannel
 from hybridmem.retrieve.terms import term_weights
 from hybridmem.types import QueryAnalysis
 
@@ -61,6 +62,17 @@ def test_an_empty_corpus_is_silence_with_a_code(name: str) -> None:
     found = _channel(name, ports).search(_asked("张三 in an empty corpus", ports), 5)
     assert found.hits == ()
     assert found.silent != ""
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_summaries_stay_out_of_questions_about_one_thing(question: str) -> None:
+    found = SummaryChannel(lambda: None).search(_asked(question, snapshot()), 5)
+    assert (found.channel, found.hits, found.silent) == ("summary", (), "not_global")
+
+
+def test_summaries_say_that_there_are_none() -> None:
+    found = SummaryChannel(lambda: None).search(_asked("What are the main themes?", snapshot()), 5)
+    assert (found.hits, found.silent) == ((), "no_summaries")
 
 
 @pytest.mark.parametrize("name", ["sparse", "graph"])

@@ -88,6 +88,8 @@ def test_stats_count_documents_chunks_and_triples(filled: str, capsys: pytest.Ca
     assert stats["chunks"] >= len(NOTES)
     assert stats["entities"] > 0
     assert stats["triples"] > 0
+    assert stats["communities"] >= 0
+    assert stats["stale_summaries"] == 0
 
 
 def test_query_has_every_part_and_every_quote_is_exact(
@@ -120,6 +122,17 @@ def test_weights_given_are_the_weights_used(filled: str, capsys: pytest.CaptureF
     assert found["analysis"]["weights"] == {"dense": 0, "sparse": 2.5, "graph": 0}
     best = found["fused"][0]
     assert best["contributions"]["sparse"] == pytest.approx(2.5 / (60 + best["ranks"]["sparse"]))
+
+
+def test_a_question_about_the_whole_has_its_summaries(
+    filled: str, corpus: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = run(capsys, "query", "--workspace", filled, "What are the main themes?", "--json")
+    assert found["analysis"]["intent"] == "global"
+    assert found["channels"]["summary"]
+    assert {"layer", "title", "score", "terms", "sentences"} <= set(found["summaries"][0])
+    _quotes([span for summary in found["summaries"] for span in summary["sentences"]], corpus)
+    _quotes(found["answer"]["citations"], corpus)
 
 
 def test_depth_vector_keeps_the_graph_silent(filled: str, capsys: pytest.CaptureFixture[str]) -> None:
