@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hybridmem.index.abstract import RECIPE, abstract
+from hybridmem.index.abstract import abstract
+from hybridmem.index.recipe import RECIPE
 from hybridmem.index.pyramid import Kept, Leaf
 from hybridmem.retrieve.overview import Overview, Sources
 from hybridmem.store.truth import Truth

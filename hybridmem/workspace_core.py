@@ -244,7 +244,7 @@ class WorkspaceCore:
 
     def _stale_summaries(self) -> int:
         """Documents whose summary is missing or made in another way; the next overview makes it anew."""
-        from hybridmem.index.abstract import RECIPE
+        from hybridmem.index.recipe import RECIPE
 
         return len(self._truth.stale_abstracts(RECIPE))
 

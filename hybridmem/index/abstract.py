@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from hybridmem.index.candidates import FIRST, Candidate, candidates
 from hybridmem.index.central import central
+from hybridmem.index.recipe import RECIPE
 from hybridmem.types import Abstract, Chunk, Excerpt, Section, Span
 
-RECIPE = "4"
-"""Raised when the same document would get another summary."""
 SENTENCES = 3
 LONG_SENTENCES = 5
 SECTION_SENTENCES = 2
