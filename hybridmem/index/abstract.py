@@ -12,7 +12,7 @@ from hybridmem.index.candidates import FIRST, Candidate, candidates
 from hybridmem.index.central import central
 from hybridmem.types import Abstract, Chunk, Excerpt, Section, Span
 
-RECIPE = "4"
+RECIPE = "5"
 """Raised when the same document would get another summary."""
 SENTENCES = 3
 LONG_SENTENCES = 5

@@ -20,10 +20,14 @@ def summarise(graph: KnowledgeGraph, community: Community) -> Summary:
     """Return the summary of a community; its children are the chunks that hold most of it."""
     offered: dict[Span, Offer] = {}
     poor: dict[Span, Excerpt] = {}
+    read: set[str] = set()
     for triple_id in community.triples[:FACTS]:
         triple = graph.triples[triple_id]
         for span, chunk in _evidence(graph.chunks, triple):
             poor.setdefault(span, Excerpt(span, chunk.id, triple.confidence))
+            if chunk.kind == "code" and chunk.id in read:
+                continue
+            read.add(chunk.id)
             for offer in _offers(span, chunk, triple.confidence):
                 offered.setdefault(offer[0].span, offer)
     rows = [terms for _, terms, _ in offered.values()]
