@@ -262,6 +262,7 @@ TERMS: dict[str, str] = {
     "feature.activation": "activation",
     "feature.entities": "names in it",
     "feature.standing": "BM25 standing out",
+    "feature.summary": "summaries",
     "feature.step": "further search",
     "complexity.relations": "relations",
     "complexity.names": "names",

@@ -253,6 +253,7 @@ TERMS: dict[str, str] = {
     "feature.activation": "激活",
     "feature.entities": "含名称",
     "feature.standing": "BM25 突出",
+    "feature.summary": "摘要",
     "feature.step": "续查",
     "complexity.relations": "关系",
     "complexity.names": "名称",
