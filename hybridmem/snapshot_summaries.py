@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from hybridmem.index.abstract import abstract
-from hybridmem.index.recipe import RECIPE
 from hybridmem.index.pyramid import Kept, Leaf
+from hybridmem.index.recipe import RECIPE
 from hybridmem.retrieve.overview import Overview, Sources
 from hybridmem.store.truth import Truth
 from hybridmem.types import Abstract, Chunk

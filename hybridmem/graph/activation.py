@@ -7,7 +7,6 @@ entity leads above all to the chunks that are about it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -81,7 +80,5 @@ def _triples(graph: KnowledgeGraph) -> Any:
 
 
 def _adjacent(graph: KnowledgeGraph) -> Any:
-    chunks = list(graph.chunks.values())
-    rows = [row for row, (one, two) in enumerate(pairwise(chunks)) if one.document_id == two.document_id]
-    columns = [row + 1 for row in rows]
-    return sparse.csr_matrix((np.full(len(rows), NEIGHBOUR), (rows, columns)), shape=(len(chunks),) * 2)
+    rows = np.flatnonzero(graph.incidence.followed)
+    return sparse.csr_matrix((np.full(len(rows), NEIGHBOUR), (rows, rows + 1)), shape=(len(graph.chunk_ids),) * 2)

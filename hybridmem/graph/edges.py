@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +10,6 @@ from numpy.typing import NDArray
 from hybridmem.graph.ordered import Moves, Numbers, Ordered
 from hybridmem.types import Entity, Triple
 
-S = TypeVar("S", bound=np.generic)
 Values = NDArray[np.float64]
 
 
@@ -34,26 +31,17 @@ class Edges:
     def moved(self, entities: Moves, triples: Moves, table: Ordered[Triple], rows: Ordered[Entity]) -> Edges:
         """Return the arrays of the next version, whose triples and entities are ``table`` and ``rows``."""
         fresh = [table[table.order[row]] for row in triples.fresh.tolist()]
-        place = rows.rows
         return Edges(
-            _filled(entities.to[self.heads], triples, [place[triple.head] for triple in fresh]),
-            _filled(entities.to[self.tails], triples, [place[triple.tail] for triple in fresh]),
-            _filled(self.confidences, triples, [triple.confidence for triple in fresh]),
-            _filled(self.asserted, triples, [triple.status == "asserted" for triple in fresh]),
+            triples.filled(entities.to[self.heads], [rows.row(triple.head) for triple in fresh]),
+            triples.filled(entities.to[self.tails], [rows.row(triple.tail) for triple in fresh]),
+            triples.filled(self.confidences, [triple.confidence for triple in fresh]),
+            triples.filled(self.asserted, [triple.status == "asserted" for triple in fresh]),
         )
 
     def usable(self) -> Numbers:
         """Return which triples paths may use: asserted, between two entities."""
         found: Numbers = np.flatnonzero(self.asserted & (self.heads != self.tails))
         return found
-
-
-def _filled(old: NDArray[S], moves: Moves, fresh: Sequence[object]) -> NDArray[S]:
-    values = np.empty(moves.size, dtype=old.dtype)
-    kept = moves.to >= 0
-    values[moves.to[kept]] = old[kept]
-    values[moves.fresh] = fresh
-    return values
 
 
 @dataclass(frozen=True, slots=True)

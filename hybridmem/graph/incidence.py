@@ -22,18 +22,24 @@ Cell = tuple[int, int, float, float]
 class Incidence:
     """``counts`` holds how often an entity is named in a chunk, ``about`` how much of a title, heading or symbol it
     makes up where the chunk is about it (0..1, see ``title_shares``). Both are CSR of shape (entities, chunks).
+
+    ``followed`` says of each chunk whether the next one is of the same document, shape (chunks,).
     """
 
     counts: Any
     about: Any
+    followed: NDArray[np.bool_]
 
     @classmethod
     def none(cls) -> Incidence:
         """No entities and no chunks."""
-        return cls(sparse.csr_matrix((0, 0)), sparse.csr_matrix((0, 0)))
+        return cls(sparse.csr_matrix((0, 0)), sparse.csr_matrix((0, 0)), np.zeros(0, dtype=bool))
 
-    def moved(self, entities: Moves, chunks: Moves, cells: Sequence[Cell]) -> Incidence:
-        """Return the matrices of the next version; ``cells`` are those of the chunks that are made anew."""
+    def moved(self, entities: Moves, chunks: Moves, cells: Sequence[Cell], followed: Sequence[bool]) -> Incidence:
+        """Return the matrices of the next version; ``cells`` and ``followed`` are of the chunks that are made anew.
+
+        Documents come and go as a whole: what follows a chunk that stays is what followed it before.
+        """
         rows, columns, counts, shares = np.array(cells, dtype=np.float64).reshape(-1, 4).T
         places = rows.astype(np.int64) * chunks.size + columns.astype(np.int64)
         order = np.argsort(places)
@@ -42,6 +48,7 @@ class Incidence:
         return Incidence(
             _spliced(self.counts, entities, chunks, places, counts),
             _spliced(self.about, entities, chunks, places[about], shares[about]),
+            chunks.filled(self.followed, followed),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -53,7 +53,7 @@ class KnowledgeGraph:
     def empty(cls) -> KnowledgeGraph:
         """Return the graph of nothing."""
         none: Ordered[Any] = Ordered({}, ())
-        return cls(none, none, none, {}, (Incidence.none(), Edges.none()), {}, NameIndex())
+        return cls(none, none, Ordered({}, (), _place), {}, (Incidence.none(), Edges.none()), {}, NameIndex())
 
     def changed(
         self,
@@ -66,20 +66,19 @@ class KnowledgeGraph:
         """Return the next version; ``anew`` are chunks that stay while their mentions lead to other entities."""
         table = self.entities.changed(entities.gone, entities.new)
         facts = self.triples.changed(triples.gone, triples.new)
-        chunks = self.chunks.changed(passages.chunks.gone, passages.chunks.new, _place)
+        chunks = self.chunks.changed(passages.chunks.gone, passages.chunks.new)
         mentions = {**self._mentions, **passages.mentions}
         for chunk_id in passages.chunks.gone:
             mentions.pop(chunk_id, None)
         rows = Moves.between(self.entities, table, entities.gone | (entities.new.keys() - self.entities.keys()))
         columns = Moves.between(self.chunks, chunks, passages.chunks.names() | set(anew))
         edges = self.edges.moved(rows, Moves.between(self.triples, facts, triples.names()), facts, table)
-        number = table.rows
         cells = [
             cell
             for column in columns.fresh.tolist()
-            for cell in cells_of(mentions[chunks.order[column]], lambda key: number[id_of_key[key]], column)
+            for cell in cells_of(mentions[chunks.order[column]], lambda key: table.row(id_of_key[key]), column)
         ]
-        incidence = self.incidence.moved(rows, columns, cells)
+        incidence = self.incidence.moved(rows, columns, cells, _followed(chunks, columns.fresh.tolist()))
         names = self.names.changed(*_renamed(self.entities, entities))
         return KnowledgeGraph(table, facts, chunks, mentions, (incidence, edges), id_of_key, names)
 
@@ -189,6 +188,12 @@ class KnowledgeGraph:
 
 def _place(chunk: Chunk) -> tuple[str, int, str]:
     return chunk.document_id, chunk.ordinal, chunk.id
+
+
+def _followed(chunks: Ordered[Chunk], columns: Iterable[int]) -> list[bool]:
+    """Whether the chunks in these columns stand before another one of their document."""
+    documents = ([chunks[chunk_id].document_id for chunk_id in chunks.order[column : column + 2]] for column in columns)
+    return [len(pair) == 2 and pair[0] == pair[1] for pair in documents]
 
 
 def _renamed(before: Ordered[Entity], changes: Changes[Entity]) -> tuple[list[Named], list[Named]]:

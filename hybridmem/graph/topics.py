@@ -52,8 +52,18 @@ def _nearest(near: Matrix, rows: Places, columns: Places) -> Iterator[tuple[int,
         part = rows[start : start + BLOCK]
         cosines = np.round(near[part] @ near[columns].T, 5)
         for row, values in zip(part.tolist(), cosines, strict=True):
-            best = np.argsort(-values, kind="stable")[: NEIGHBOURS + 1]
+            best = _greatest(values, NEIGHBOURS + 1)
             yield row, columns[best], values[best]
+
+
+def _greatest(values: Matrix, count: int) -> Places:
+    """The places of the greatest values in order, ties by place, without sorting the rest."""
+    if len(values) <= count:
+        return np.argsort(-values, kind="stable")
+    least = np.partition(values, len(values) - count)[len(values) - count]
+    places = np.flatnonzero(values >= least)
+    chosen: Places = places[np.argsort(-values[places], kind="stable")][:count]
+    return chosen
 
 
 def _comparisons(near: Matrix) -> Iterator[tuple[Places, Places]]:

@@ -20,6 +20,8 @@ DANGLING = 0.4
 """Weight of a sentence that begins with a word pointing back."""
 UNFINISHED = 0.6
 """Weight of one that ends without a mark, as titles and cells do."""
+WRAPPED = 24
+"""Characters of a line of Han text that may have been wrapped; a shorter one ended on purpose."""
 FIRST = 1.25
 """Weight of the first sentence of a chunk against the others."""
 
@@ -29,6 +31,7 @@ _NO_PROSE = re.compile(
     r"^(?:#{1,6}\s|\||!\[|<|[-=*_~]{3,}|\.\. |:\w+:|@\w+\s*\()|^\s*[\w.\]\[()'\"]+\s*(?:[-+*/|]?=)\s|[;{}]\s*$"
 )
 _END = re.compile(r"[.!?…。！？][\"'”’」』）)\]*_`]*$")
+_OPEN = re.compile("[\u3400-\u9fff，、（“]$")
 _LINK = re.compile(r"\[[^\]]*\]\([^)]*\)|https?://\S+")
 _LETTERS = re.compile(r"[^\W\d_]+|\s+")
 _BACK = words(
@@ -61,7 +64,7 @@ def candidates(chunk: Chunk) -> list[Candidate]:
     """The sentences of a chunk that stand alone, in order; ``document.text[start:end]`` is each one's text."""
     found: list[Candidate] = []
     for start, end in _spans(chunk):
-        if (told := quotable(chunk.text[start:end])) is not None:
+        if not _broken_off(chunk.text, start) and (told := quotable(chunk.text[start:end])) is not None:
             weight = told[1] if found else FIRST * told[1]
             found.append(Candidate(chunk.id, chunk.start + start, chunk.start + end, told[0], weight))
     return found
@@ -126,6 +129,18 @@ def _stands_alone(text: str) -> bool:
 
 def _length(text: str) -> float:
     return len(text) * (1.0 + 2.0 * cjk_share(text))
+
+
+def _broken_off(text: str, start: int) -> bool:
+    """Whether a line of Han text begins in the middle of a sentence, which the line before was wrapped in."""
+    before = text[:start].rstrip(" \t")
+    line = before.rstrip("\n").rpartition("\n")[2]
+    return (
+        before.endswith("\n")
+        and not before.endswith("\n\n")
+        and len(line) >= WRAPPED
+        and _OPEN.search(line) is not None
+    )
 
 
 def _points_back(text: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hybridmem.graph.communities import Community, chunk_weights
 from hybridmem.graph.knowledge import KnowledgeGraph
-from hybridmem.index.candidates import candidates, quotable
+from hybridmem.index.candidates import Candidate, candidates, quotable
 from hybridmem.index.central import central
 from hybridmem.types import Chunk, Excerpt, Span, Summary, Triple
 
@@ -20,11 +20,15 @@ def summarise(graph: KnowledgeGraph, community: Community) -> Summary:
     """Return the summary of a community; its children are the chunks that hold most of it."""
     offered: dict[Span, Offer] = {}
     poor: dict[Span, Excerpt] = {}
+    read: set[str] = set()
     for triple_id in community.triples[:FACTS]:
         triple = graph.triples[triple_id]
         for span, chunk in _evidence(graph.chunks, triple):
             poor.setdefault(span, Excerpt(span, chunk.id, triple.confidence))
-            for offer in _offers(span, chunk, triple.confidence):
+            if chunk.kind == "code" and chunk.id in read:
+                continue
+            read.add(chunk.id)
+            for offer in _offers(graph, span, chunk, triple.confidence):
                 offered.setdefault(offer[0].span, offer)
     rows = [terms for _, terms, _ in offered.values()]
     ranked = central(rows, [weight for _, _, weight in offered.values()], SENTENCES)
@@ -43,16 +47,24 @@ def summarise(graph: KnowledgeGraph, community: Community) -> Summary:
     )
 
 
-def _offers(span: Span, chunk: Chunk, confidence: float) -> Iterator[Offer]:
+def _offers(graph: KnowledgeGraph, span: Span, chunk: Chunk, confidence: float) -> Iterator[Offer]:
     """The sentence of a fact where it can be quoted; of code the comments beside it."""
     if chunk.kind == "code":
-        for found in candidates(chunk):
+        for found in _comments(graph, chunk):
             own = Span(chunk.document_id, found.start, found.end)
             yield Excerpt(own, chunk.id, confidence), found.terms, found.weight * confidence
         return
     told = quotable(chunk.text[span.start - chunk.start : span.end - chunk.start])
     if told is not None:
         yield Excerpt(span, chunk.id, confidence), told[0], told[1] * confidence
+
+
+def _comments(graph: KnowledgeGraph, chunk: Chunk) -> Sequence[Candidate]:
+    """The sentences in the comments of a chunk of code, read once for all communities."""
+    known: dict[str, Sequence[Candidate]] = graph.derived("comments", dict)
+    if chunk.id not in known:
+        known[chunk.id] = candidates(chunk)
+    return known[chunk.id]
 
 
 def _evidence(chunks: Mapping[str, Chunk], triple: Triple) -> list[tuple[Span, Chunk]]:

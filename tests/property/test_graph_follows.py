@@ -69,7 +69,13 @@ def _decision(number: int, kind: str, row: tuple, other: tuple, undone: bool) ->
 def _shape(graph: KnowledgeGraph) -> dict[str, object]:
     sparse = [graph.incidence.counts, graph.incidence.about]
     arrays = [part for matrix in sparse for part in (matrix.indptr, matrix.indices, matrix.data)]
-    arrays += [graph.edges.heads, graph.edges.tails, graph.edges.confidences, graph.edges.asserted]
+    arrays += [
+        graph.incidence.followed,
+        graph.edges.heads,
+        graph.edges.tails,
+        graph.edges.confidences,
+        graph.edges.asserted,
+    ]
     return {
         "entities": list(graph.entities.items()),
         "triples": list(graph.triples.items()),

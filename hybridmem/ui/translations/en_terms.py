@@ -271,6 +271,7 @@ TERMS: dict[str, str] = {
     "feature.coverage": "names together",
     "feature.activation": "activation",
     "feature.entities": "names in it",
+    "feature.summary": "summaries",
     "feature.step": "further search",
     "feature.feedback": "like the first found",
     "feature.sum": "all signals together",

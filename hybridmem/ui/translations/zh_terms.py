@@ -262,6 +262,7 @@ TERMS: dict[str, str] = {
     "feature.coverage": "名称同现",
     "feature.activation": "激活",
     "feature.entities": "含名称",
+    "feature.summary": "摘要",
     "feature.step": "续查",
     "feature.feedback": "与前几条相近",
     "feature.sum": "各信号合计",

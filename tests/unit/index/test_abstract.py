@@ -94,3 +94,8 @@ def test_a_document_without_sentences_is_told_by_its_first_line() -> None:
     chunks = chunked(["a,b,c\n1,2,3"])
     (excerpt,) = abstract("d", chunks).excerpts
     assert quoted(excerpt, chunks) == "a,b,c"
+
+
+def test_a_wrapped_line_of_han_text_is_no_sentence() -> None:
+    text = "展台上演示了一个由二十台机器组成的集群，主持人当场拔掉\n的是其中两台机器的电源，写入的延迟抖动了不到三秒。"
+    assert [text[c.start : c.end] for c in candidates(chunked([text])[0])] == [text.partition("\n")[0]]

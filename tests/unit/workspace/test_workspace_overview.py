@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from workspace_samples import document, ingest, report_of, workspace
 
-from hybridmem.index.abstract import RECIPE
+from hybridmem.index.recipe import RECIPE
 from hybridmem.snapshot import Snapshot
 from hybridmem.types import Abstract, Ranking, Summary
 from hybridmem.workspace import Workspace
