@@ -43,6 +43,7 @@ RANGE = {"sparse": (0.02, 8.0), "graph": (0.02, 60.0)}
 CHAIN_LIFT, MOST_CHAINED = 2.0, 3
 """A whole chain lifts the graph by this for each relation beyond the first, three at most: no public set has enough
 questions of three and four relations to learn it from."""
+MOST = 5.0
 SHOWN = 2
 """How many pieces of evidence are named with each factor, the strongest."""
 
@@ -53,7 +54,16 @@ def trusted(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAn
     for channel in BASE:
         if channel in rankings and rankings[channel].hits and analysis.weights.get(channel, 0.0) > 0.0:
             analysis = _changed(analysis, channel, found)
-    return _chained(analysis, rankings)
+    return _scaled(_chained(analysis, rankings))
+
+
+def _scaled(analysis: QueryAnalysis) -> QueryAnalysis:
+    """Scale all weights where one is above ``MOST``: only their ratio counts, and they stay on the page's sliders."""
+    highest = max(analysis.weights.values(), default=0.0)
+    if highest <= MOST:
+        return analysis
+    weights = {name: round(weight * MOST / highest, 4) for name, weight in analysis.weights.items()}
+    return replace(analysis, weights=weights, reasons=(*analysis.reasons, Reason("scaled", "", MOST / highest)))
 
 
 def _chained(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> QueryAnalysis:

@@ -6,7 +6,7 @@ import pytest
 
 from hybridmem.retrieve.ranking import ranking
 from hybridmem.retrieve.standing import standing, stands_out
-from hybridmem.retrieve.trust import BASE, CHAIN_LIFT, EVIDENCE, RANGE, trusted
+from hybridmem.retrieve.trust import BASE, CHAIN_LIFT, EVIDENCE, MOST, RANGE, trusted
 from hybridmem.types import Hit, QueryAnalysis, Ranking, Reason
 
 FLAT = ranking("sparse", {f"c{number}": 8.0 for number in range(12)}, 20)
@@ -37,7 +37,7 @@ def test_evidence_compares_the_channels() -> None:
 
 
 def test_bm25_counts_more_where_its_first_hit_stands_out() -> None:
-    assert RANGE["sparse"][0] <= _sparse(FLAT) < _sparse(STEEP) <= RANGE["sparse"][1]
+    assert 0.0 < _sparse(FLAT) < _sparse(STEEP) <= MOST
 
 
 def test_the_factor_is_that_of_the_log_linear_model_and_its_strongest_parts_are_named() -> None:
@@ -45,8 +45,8 @@ def test_the_factor_is_that_of_the_log_linear_model_and_its_strongest_parts_are_
     found = standing(ASKED, {"dense": DENSE, "sparse": STEEP})
     parts = {name: row.sparse * (found[name] - row.typical) for name, row in EVIDENCE.items()}
     expected = min(max(1.2 * exp(BASE["sparse"] + sum(parts.values())), RANGE["sparse"][0]), RANGE["sparse"][1])
-    assert changed.weights["sparse"] == pytest.approx(expected, abs=1e-4)
-    whole, first, second = changed.reasons
+    assert changed.weights["sparse"] / changed.weights["dense"] == pytest.approx(expected, rel=1e-3)
+    whole, first, second = changed.reasons[:3]
     assert (whole.kind, whole.label, whole.value) == ("evidence", "sparse", pytest.approx(expected / 1.2))
     strongest = sorted(parts, key=lambda name: -abs(parts[name]))[:2]
     assert [first.kind, second.kind] == [f"evidence_{name}" for name in strongest]
@@ -68,7 +68,10 @@ def test_a_whole_chain_of_several_relations_lifts_the_graph() -> None:
     chain = Ranking("graph", (Hit("c1", 1, 2.0, (Reason("chain", "", 0.8),)),))
     asked = {n: QueryAnalysis("q", "en", relations=("r",) * n, weights={"dense": 1.0, "graph": 1.0}) for n in (1, 3)}
     one, three = (trusted(asked[n], {"dense": DENSE, "graph": chain}) for n in (1, 3))
-    assert three.weights["graph"] == pytest.approx(one.weights["graph"] * CHAIN_LIFT**2, abs=1e-3)
-    assert three.reasons[-1] == Reason("whole_chain_lifts_graph", "", CHAIN_LIFT**2)
+    ratios = [found.weights["graph"] / found.weights["dense"] for found in (one, three)]
+    assert ratios[1] == pytest.approx(ratios[0] * CHAIN_LIFT**2, rel=1e-2)
+    assert Reason("whole_chain_lifts_graph", "", CHAIN_LIFT**2) in three.reasons
+    assert three.reasons[-1].kind == "scaled"
+    assert max(three.weights.values()) <= MOST
     without = trusted(asked[3], {"dense": DENSE, "graph": Ranking("graph", (Hit("c1", 1, 2.0),))})
     assert without.weights["graph"] == pytest.approx(one.weights["graph"])
