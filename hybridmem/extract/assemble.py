@@ -54,8 +54,9 @@ class Assembler:
             (segment.text[spot.start : spot.end], spot.type) for segment, reading in readings for spot in reading.spots
         ]
         title = without_suffix(self._document.title)
-        names.append((title, "person" if any(s == title and kind == "person" for s, kind in names) else ""))
-        self._surnames = Surnames(names)
+        person = any(s == title and kind == "person" for s, kind in names) or _is_life_of(title, readings)
+        names.append((title, "person" if person else ""))
+        self._surnames = Surnames(names, title if person else "")
         self._topic = topic_of(self._document, readings)
 
     def key(self, surface: str, kind: str) -> str:
@@ -254,6 +255,15 @@ class Assembler:
             if found.head.casefold() in PERSON_PRONOUNS:
                 counts[found.head_key]["person"] += _CERTAIN
         return {key: min(kinds, key=lambda k: (k in _VAGUE, -kinds[k], k)) for key, kinds in counts.items()}
+
+
+def _is_life_of(title: str, readings: Sequence[tuple[Segment, Reading]]) -> bool:
+    """Whether the text begins with the life dates of a person whose surname ends the title."""
+    dated = [
+        (segment, fact) for segment, reading in readings[:2] for fact in reading.facts if fact.rule == "life-dates"
+    ]
+    heads = {segment.text[fact.head.core_start : fact.head.core_end] for segment, fact in dated}
+    return any(head.split()[-1] == title.rsplit(maxsplit=1)[-1] for head in heads if head and title)
 
 
 def _typed(found: Assertion, head: str, tail: str) -> Assertion:

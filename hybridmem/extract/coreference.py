@@ -71,13 +71,18 @@ def without_suffix(title: str) -> str:
 class Surnames:
     """Surname key -> full name's key, for names that are unambiguous in one document."""
 
-    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        """Learn from (surface, type) of the document's mentions; persons only."""
+    def __init__(self, names: Iterable[tuple[str, str]], about: str = "") -> None:
+        """Learn from (surface, type) of the document's mentions; persons only.
+
+        In a text about a person (``about``) the bare surname is that person's, whoever else bears it.
+        """
         owners: dict[str, set[str]] = defaultdict(set)
         for surface, kind in names:
             if kind == "person" and _FULL_NAME.match(surface):
                 owners[entity_key(surface.split()[-1])].add(entity_key(surface))
         self._full = {last: next(iter(full)) for last, full in owners.items() if len(full) == 1}
+        if _FULL_NAME.match(about):
+            self._full[entity_key(about.rsplit(maxsplit=1)[-1])] = entity_key(about)
 
     def resolve(self, key: str) -> str:
         """The full name's key for a surname, any other key unchanged."""

@@ -21,7 +21,13 @@ _BORN = re.compile(r"(?:\bborn\b|\bb\.|出生|生于)", re.IGNORECASE)
 _DIED = re.compile(r"(?:\bdied\b|\bd\.|逝世|去世|卒)", re.IGNORECASE)
 _PARTICLES = words("of the de la le du van von der den bin ibn al and da di del af av y e")
 _DASH = re.compile(r"\s*[-–—－~～至]\s*")
-_PLACE = re.compile(r"(?:,|，|\s+in|\s+at)\s*(?P<place>[^\W\d_][^()（）–—;；0-9]*?)\s*(?=[-–—－;；]|$)")
+_NOWHERE = r"[^()（）–—;；0-9]"
+_STOP = r"\s*(?=[–—－;；]|\s-|$|,\s(?:died|buried|d\.)|\s(?:to|into)\s|\s(?:as|on|aged?)\s)"
+_PLACE = re.compile(rf"(?:,|，|\s+in|\s+at)\s*(?P<place>[^\W\d_]{_NOWHERE}*?){_STOP}")
+_PLACE_BEFORE = re.compile(r"(?:^|[-–—;])\s*(?P<place>[A-ZÀ-ÖØ-ÞĀ-Ž][^()–—;0-9]*?),\s*$")
+_PLACE_BORN = re.compile(
+    r"(?:\bborn|\bdied|\bb\.|\bd\.)\s+(?:in|at)\s+(?P<place>[A-ZÀ-ÖØ-ÞĀ-Ž][^()–—;0-9]*?)[\s,]*(?:on\s*)?$"
+)
 _ENGLISH = {"born": "date of birth", "died": "date of death", "born_in": "place of birth", "died_in": "place of death"}
 _CHINESE = {"born": "出生日期", "died": "去世日期", "born_in": "出生地", "died_in": "去世地"}
 
@@ -48,14 +54,20 @@ def life_dates(text: str) -> Iterator[Fact]:
 def _events(inner: str) -> Iterator[_Event]:
     for event in _dates(inner):
         yield event
-        place = _PLACE.match(inner, event.end)
-        if place is not None:
+        place = _PLACE.match(inner, event.end) or _PLACE_BORN.search(inner, 0, event.start)
+        place = place or (_PLACE_BEFORE.search(inner, 0, event.start) if not _BORN.search(inner) else None)
+        if place is not None and _is_place(place["place"]):
             yield _Event(event.kind + "_in", *place.span("place"))
+
+
+def _is_place(text: str) -> bool:
+    """Whether words beside a date can be a place: not one of a person's names ("born Jacob Gershowitz, 1898")."""
+    return not text.isascii() or (text[:1].isupper() and len(text.split()) <= 8)
 
 
 def _dates(inner: str) -> Iterator[_Event]:
     dates = [match.span() for match in _DATE.finditer(inner)]
-    if len(dates) >= 2 and not _BORN.search(inner) and not _DIED.search(inner) and _range(inner, dates):
+    if len(dates) >= 2 and not _DIED.search(inner) and _range(inner, dates):
         yield _Event("born", *dates[0])
         yield _Event("died", *dates[1])
         return

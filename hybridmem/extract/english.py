@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from hybridmem.extract.english_clauses import ClauseFacts, clauses
 from hybridmem.extract.english_nominal import nominal_facts
+from hybridmem.extract.english_places import place_facts
 from hybridmem.extract.english_roles import role_facts
 from hybridmem.extract.parsed import Fact, Sentence
 from hybridmem.extract.tree import Tree
@@ -21,7 +22,8 @@ def english_facts(sentence: Sentence, tree: Tree | None = None) -> list[Fact]:
     tree = tree or Tree(sentence)
     question = sentence.words[-1].text == "?"
     found: dict[tuple[object, ...], Fact] = {}
-    for fact in _all(tree, question):
+    facts = list(_all(tree, question))
+    for fact in [*facts, *place_facts(tree, facts)]:
         key = (fact.head.start, fact.head.end, fact.relation, fact.tail.start, fact.tail.end, fact.view)
         if fact.relation and (fact.head.start, fact.head.end) != (fact.tail.start, fact.tail.end):
             found.setdefault(key, fact)
@@ -33,6 +35,8 @@ def _all(tree: Tree, question: bool) -> Iterator[Fact]:
         roles = list(role_facts(tree, clause))
         yield from roles
         for fact in ClauseFacts(tree, clause).facts():
-            copula = fact.rule.startswith("copula") and fact.view == "both"
-            yield replace(fact, view="surface") if roles and copula else fact
+            if not roles or not fact.rule.startswith("copula"):
+                yield fact
+            elif fact.view != "graph":
+                yield replace(fact, view="surface")
     yield from nominal_facts(tree, question)

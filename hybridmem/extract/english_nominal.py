@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybridmem.extract.english_described import described_facts
-from hybridmem.extract.parsed import Fact
+from hybridmem.extract.english_kin import coordinate_owner, is_child, marriage_facts, parent_facts
+from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.relations import is_english_role
 from hybridmem.extract.tree import Tree
 
@@ -21,6 +22,7 @@ def nominal_facts(tree: Tree, question: bool) -> Iterator[Fact]:
             yield from _apposition(tree, index)
         if word.dep in {"attr", "conj"} and word.tag in {"NN", "NNS"}:
             yield from described_facts(tree, index)
+        yield from marriage_facts(tree, index)
         if word.tag in _PROPER and word.dep != "compound":
             yield from _role_before_name(tree, index)
 
@@ -35,22 +37,23 @@ def _apposition(tree: Tree, index: int) -> Iterator[Fact]:
         return
     piece = tree.piece(*tree.phrase(name), name)
     yield Fact(piece, "is", tree.piece(*tree.phrase(noun), noun), 0.7, "apposition", view="graph")
-    yield from _of(tree, piece, noun)
-    owner = tree.dep(noun, "poss")
-    if owner is not None:
-        first = max(tree.deps(owner, "case") or [owner]) + 1
+    yield from parent_facts(tree, piece, noun) if is_child(tree, noun) else _of(tree, piece, noun)
+    said = tree.dep(noun, "poss")
+    owner = coordinate_owner(tree, noun) or said
+    if owner is not None and said is not None:
+        first = max(tree.deps(said, "case") or [said]) + 1
         role = tree.text(first, noun)
         yield Fact(tree.piece(*tree.phrase(owner), owner), role, piece, 0.75, "apposition", view="graph")
 
 
-def _of(tree: Tree, piece: object, noun: int) -> Iterator[Fact]:
+def _of(tree: Tree, piece: Piece, noun: int) -> Iterator[Fact]:
     first, last = tree.base(noun)
     for prep in tree.deps(noun, "prep"):
         for target in tree.deps(prep, "pobj"):
             for member in tree.conjuncts(target):
                 relation = f"is {tree.text(first, last)} {tree.words[prep].text}"
                 tail = tree.piece(*tree.phrase(member), member)
-                yield Fact(piece, relation, tail, 0.72, "apposition", view="graph")  # type: ignore[arg-type]
+                yield Fact(piece, relation, tail, 0.72, "apposition", view="graph")
 
 
 def _role_before_name(tree: Tree, index: int) -> Iterator[Fact]:
@@ -63,6 +66,9 @@ def _role_before_name(tree: Tree, index: int) -> Iterator[Fact]:
     if split is None:
         return
     owner_first, owner_last, role_first = split
+    other = coordinate_owner(tree, index)
+    if other is not None:
+        owner_first, owner_last = tree.phrase(other)
     role = tree.text(role_first, name.first - 1)
     if is_english_role(role):
         owner = tree.piece(owner_first, owner_last, owner_last)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybridmem.extract.english_clauses import Clause
-from hybridmem.extract.english_subjects import own_subject
+from hybridmem.extract.english_kin import is_child, parent_facts
+from hybridmem.extract.english_subjects import is_relative, own_subject
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.relations import is_english_role
 from hybridmem.extract.tree import Tree
@@ -24,6 +25,8 @@ def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
         for owner, role in _owned(tree, subject, any_possessed=True):
             yield _fact(tree, subject, owner, role, tail, clause)
         holder = tree.piece(*tree.phrase(subject), subject)
+        if not is_relative(tree, subject):
+            yield from parent_facts(tree, holder, value, clause.status) if is_child(tree, value) else ()
         for owner, role in _possessed(tree, value, any_possessed=False):
             yield _fact(tree, value, owner, role, holder, clause)
 

@@ -33,6 +33,7 @@ _UNUSED = ["attribute_ruler", "lemmatizer"]
 _WHOLE = re.compile(
     r"[A-Za-z]+-\d{2,}-\d{2,}|[A-Z]{2,}-\d+|[A-Za-z]+-\d[\w.]*\w|\w*[A-Za-z]\w*_\w+(?:\.\w+)*(?:\(\))?"
     r"|[A-Za-z_]\w*(?:(?:\.|::|/)[A-Za-z_]\w+)+(?:\(\))?|\w+\(\)|v?\d+(?:\.\d+)+(?:-?\w+)?|[CF]#|C\+\+"
+    r"|[A-ZÀ-ÖØ-Þ]\w+(?:-[a-zà-ÿ]{1,6}){1,2}-[A-ZÀ-ÖØ-Þ]\w+"  # Weston-super-Mare
 )
 
 _CAPITAL_OR_DIGIT = re.compile(r"\d|(?<=[^\W_])[A-Z]|[^\w.]\W*[A-Z]|[^\x00-\x7f]")
@@ -70,25 +71,25 @@ class EnglishParser:
         self._pipeline = _load(name)
         self._recogniser = _recogniser(self._pipeline)
 
-    def parse(self, texts: Sequence[str], names: Sequence[str] = ()) -> list[list[Sentence]]:
+    def parse(self, texts: Sequence[str], names: Sequence[Sequence[str]] = ()) -> list[list[Sentence]]:
         """Sentences of each text, offsets counted in that text; one list per text, in order.
 
-        ``names`` may give for each text a name of several words that is to be one word to the parser (a title
-        that is a sentence by itself, like "The Day They Robbed the Bank").
+        ``names`` may give for each text the names of several words that are to be one word each to the parser (a
+        title that is a sentence by itself, like "The Day They Robbed the Bank").
         """
         pieces = [(index, offset, part) for index, text in enumerate(texts) for offset, part in _parts(text)]
         result: list[list[Sentence]] = [[] for _ in texts]
         for start in range(0, len(pieces), _AT_ONCE):
             part = pieces[start : start + _AT_ONCE]
             with self._lock:
-                docs = self._docs([(text, names[index] if names else "") for index, _, text in part])
+                docs = self._docs([(text, names[index] if names else ()) for index, _, text in part])
                 found = self._named(docs)
             for (index, offset, _), doc, inside in zip(part, docs, found, strict=True):
                 result[index].extend(_sentences(doc, offset, inside))
         return result
 
-    def _docs(self, texts: Sequence[tuple[str, str]]) -> list[Doc]:
-        made = (self._doc(text, name) for text, name in texts)
+    def _docs(self, texts: Sequence[tuple[str, Sequence[str]]]) -> list[Doc]:
+        made = (self._doc(text, names) for text, names in texts)
         return list(self._pipeline.pipe(made, batch_size=_BATCH, disable=["ner"]))
 
     def _named(self, docs: list[Doc]) -> list[list[Found]]:
@@ -107,15 +108,25 @@ class EnglishParser:
         named: list[Doc] = list(self._recogniser.pipe(docs, batch_size=_BATCH))
         return [[(ent.start, ent.end - 1, ent.label_) for ent in doc.ents] for doc in named]
 
-    def _doc(self, text: str, name: str) -> Doc:
+    def _doc(self, text: str, names: Sequence[str]) -> Doc:
         doc = self._pipeline.make_doc(text)
-        if name and name in text:
-            spans = [doc.char_span(m.start(), m.end()) for m in re.finditer(re.escape(name), text)]
+        places = [m.span() for name in names if name and name in text for m in re.finditer(re.escape(name), text)]
+        if places:
             with doc.retokenize() as retokenizer:
-                for span in spans:
+                for start, end in _apart(places):
+                    span = doc.char_span(start, end)
                     if span is not None:
                         retokenizer.merge(span)
         return doc
+
+
+def _apart(places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Places without overlaps; of those that overlap the longest."""
+    taken: list[tuple[int, int]] = []
+    for start, end in sorted(places, key=lambda place: (place[0] - place[1], place)):
+        if all(end <= a or b <= start for a, b in taken):
+            taken.append((start, end))
+            yield start, end
 
 
 def _may_name(text: str) -> bool:

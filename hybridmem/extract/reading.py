@@ -14,11 +14,12 @@ from hybridmem.extract.chinese_nlp import parse as parse_chinese
 from hybridmem.extract.chinese_phrases import Phrases
 from hybridmem.extract.dates import life_dates
 from hybridmem.extract.english import english_facts
-from hybridmem.extract.entities import Spot, rule_spots
+from hybridmem.extract.entities import Spot, longest, rule_spots
 from hybridmem.extract.nlp import EnglishParser
 from hybridmem.extract.parsed import Fact, Name, Piece, Sentence
 from hybridmem.extract.spots import chinese_spots, english_spots
 from hybridmem.extract.squeeze import Squeezed
+from hybridmem.extract.styled_names import numbered_names, ranked_names, styled_names
 from hybridmem.extract.tree import Tree
 from hybridmem.extract.validity import dated
 from hybridmem.types import Language
@@ -50,13 +51,14 @@ class Reader:
 
     def read(self, texts: Sequence[Request]) -> list[Reading]:
         """One reading per text, in order; a language without a model gives what the rules alone can find."""
-        parsed = self._parsed([(i, Squeezed(r.text), r.name) for i, r in enumerate(texts) if r.language == "en"])
+        parsed = self._parsed([(i, Squeezed(r.text), r) for i, r in enumerate(texts) if r.language == "en"])
         return [self._one(request, parsed.get(i, [])) for i, request in enumerate(texts)]
 
-    def _parsed(self, squeezed: list[tuple[int, Squeezed, str]]) -> dict[int, list[Sentence]]:
+    def _parsed(self, squeezed: list[tuple[int, Squeezed, Request]]) -> dict[int, list[Sentence]]:
         if self._english is None or not squeezed:
             return {}
-        found = self._english.parse([short.text for _, short, _ in squeezed], [name for _, _, name in squeezed])
+        names = [_one_word(short.text, request.name) for _, short, request in squeezed]
+        found = self._english.parse([short.text for _, short, _ in squeezed], names)
         return {i: [short.back(s) for s in sentences] for (i, short, _), sentences in zip(squeezed, found, strict=True)}
 
     def _one(self, request: Request, sentences: list[Sentence]) -> Reading:
@@ -64,8 +66,9 @@ class Reader:
         if request.language == "zh":
             return self._read_chinese(text)
         spots, facts = list(rule_spots(text)), list[Fact]()
+        written = written_names(text, request.name)
         for parsed in sentences:
-            sentence = with_name(parsed, request.name, text)
+            sentence = with_names(parsed, written)
             tree = Tree(sentence)
             spots.extend(english_spots(tree))
             facts.extend(english_facts(sentence, tree))
@@ -92,22 +95,48 @@ def _merge(spots: list[Spot]) -> tuple[Spot, ...]:
     return tuple(found[place] for place in sorted(found))
 
 
-def with_name(sentence: Sentence, name: str, text: str) -> Sentence:
-    """The sentence with the given name in place of what the tagger made of the same words."""
-    if not name or name not in text:
-        return sentence
-    spans = [match.span() for match in re.finditer(re.escape(name), text)]
-    added = [found for start, end in spans if (found := _as_name(sentence, start, end)) is not None]
+def _one_word(text: str, name: str) -> list[str]:
+    """Names that the parser is to take as one word each."""
+    return [name, *(text[start:end] for start, end in [*styled_names(text), *numbered_names(text)])]
+
+
+def written_names(text: str, name: str) -> list[Spot]:
+    """Places of names known by their form: the given one, those with a rank or a numeral; longer before their parts.
+
+    A rank in front of a numbered name is none of it ("King Edward IV" is Edward IV).
+    """
+    given = [Spot(*match.span(), "") for match in re.finditer(re.escape(name), text)] if name in text and name else []
+    styled = [Spot(start, end, "person") for start, end in styled_names(text)]
+    ranked = [Spot(start, end, "person") for start, end in ranked_names(text)]
+    numbered = [_numbered(place, ranked) for place in numbered_names(text)]
+    bare = [spot for spot in ranked if not any(_within(n, spot) for n in numbered)]
+    return longest([*given, *styled, *numbered, *bare])
+
+
+def _numbered(place: tuple[int, int], ranked: Sequence[Spot]) -> Spot:
+    """A numbered name without its rank, a person where it has one."""
+    start, end = place
+    spot = next((s for s in ranked if s.start <= start < s.end), None)
+    return Spot(start, end, "" if spot is None else "person")
+
+
+def _within(inner: Spot, outer: Spot) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def with_names(sentence: Sentence, written: Sequence[Spot]) -> Sentence:
+    """The sentence with the given names in place of what the tagger made of the same words."""
+    added = [found for spot in written if (found := _as_name(sentence, spot)) is not None]
     kept = [n for n in sentence.names if all(n.last < a.first or a.last < n.first for a in added)]
     return replace(sentence, names=tuple(sorted([*kept, *added]))) if added else sentence
 
 
-def _as_name(sentence: Sentence, start: int, end: int) -> Name | None:
-    inside = [i for i, word in enumerate(sentence.words) if start <= word.start and word.end <= end]
+def _as_name(sentence: Sentence, spot: Spot) -> Name | None:
+    inside = [i for i, word in enumerate(sentence.words) if spot.start <= word.start and word.end <= spot.end]
     if not inside:
         return None
     kinds = [name.type for name in sentence.names if inside[0] <= name.last <= inside[-1]]
-    return Name(inside[0], inside[-1], kinds[-1] if kinds else "")
+    return Name(inside[0], inside[-1], kinds[-1] if kinds and not spot.type else spot.type)
 
 
 def moved(fact: Fact, offset: int) -> Fact:
