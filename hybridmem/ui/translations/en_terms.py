@@ -278,7 +278,7 @@ TERMS: dict[str, str] = {
     "feature.sum": "all signals together",
     "feature.kin": "kin among the candidates",
     "feature.passage": "length and kind",
-    "feature.fused": "fused rank",
+    "feature.fused": "fused score",
     "feature.question": "the question itself",
     "feature.graph": "graph",
     "complexity.relations": "relations",

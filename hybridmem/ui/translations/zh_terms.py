@@ -269,7 +269,7 @@ TERMS: dict[str, str] = {
     "feature.sum": "各信号合计",
     "feature.kin": "同文或同题候选",
     "feature.passage": "长度与类型",
-    "feature.fused": "融合名次",
+    "feature.fused": "融合得分",
     "feature.question": "问题本身",
     "feature.graph": "图谱",
     "complexity.relations": "关系",
