@@ -19,7 +19,8 @@ import lightgbm
 import numpy as np
 
 from benchmarks.judged import SETS, indexed, judged
-from benchmarks.report import write
+from benchmarks.report import into_readme, table, write
+from benchmarks.retrieval import JUDGED_BY
 from hybridmem.evaluate.metrics import score
 from hybridmem.retrieve.engine import first_stage
 from hybridmem.retrieve.features import NAMES, OF_CHANNEL, OF_FUSION, OF_SUMS, OWNED, Matrix
@@ -81,8 +82,19 @@ def main(names: Sequence[str], keep: Path | None) -> None:
         print(name, "folds", found, flush=True)
     model = _grown(names, sets)
     write("second_stage", figures)
+    into_readme("second-stage", readme_table(figures))
     checks = np.vstack([looked.rows[:2] for rows in sets.values() for looked in rows[:2]])[:CHECKS]
     MODEL.write_text(json.dumps(_exported(model, checks), separators=(",", ":")), "utf-8")
+
+
+def readme_table(figures: Mapping[str, Mapping]) -> str:
+    """What the fusion reaches, and the second stage on questions and on sets it has not seen."""
+    header = ["set", "measure", "fused", "unseen questions", "unseen set"]
+    rows = [
+        [name, JUDGED_BY[name], *(f"{found[column][JUDGED_BY[name]]:.3f}" for column in ("fused", "folds", "left_out"))]
+        for name, found in figures.items()
+    ]
+    return table(header, rows)
 
 
 def _collect(name: str, keep: Path | None) -> Iterable[Looked]:
