@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,6 +58,13 @@ def generate(seed: int, scale: float = 1.0) -> Corpus:
     documents.sort(key=lambda document: document.path)
     material = Material(world, happened, targets, related, idents, documents)
     return Corpus(seed, documents, all_questions(material, scale))
+
+
+def digest(corpus: Corpus) -> str:
+    """SHA-256 over paths, texts, questions and judgments."""
+    documents = [(document.path, document.text) for document in corpus.documents]
+    questions = [(question.id, question.text, sorted(question.grades.items())) for question in corpus.questions]
+    return hashlib.sha256((repr(documents) + repr(questions)).encode()).hexdigest()
 
 
 def write_set(corpus: Corpus, folder: Path) -> None:
