@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log, log1p
+from math import exp, log, log1p
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,17 +69,18 @@ class Asked:
 
 def feature_matrix(asked: Asked, ids: Sequence[str], step: Column, hops: bool) -> Matrix:
     """Return the features of the candidates ``ids``, shape (len(ids), len(NAMES)); ``step`` are scores by chunk id."""
+    evidence = standing(asked.analysis, asked.rankings)
     columns = {
         **_channels(asked.rankings),
         **_meanings(asked, ids),
         "step": step,
-        **_words(asked),
+        **_words(asked, evidence["stands_out_sparse"]),
         **graph_signals(asked.rankings["graph"]),
         "entities": entity_coverage(asked.ports.graph, asked.analysis, ids),
         **_fusion(asked.fused),
         **_passages(asked, ids),
     }
-    question = _question(asked, hops)
+    question = _question(asked.analysis, evidence, hops)
     closed = _closed(asked.analysis)
     rows = np.zeros((len(ids), len(NAMES)))
     for place, name in enumerate(NAMES):
@@ -139,13 +140,13 @@ def _feedback(fused: Sequence[FusedHit], dense: DenseSearch, vector: Vector) -> 
     return np.asarray(moved / (float(np.linalg.norm(moved)) or 1.0), dtype=np.float32)
 
 
-def _words(asked: Asked) -> dict[str, Column]:
+def _words(asked: Asked, stands_out: float) -> dict[str, Column]:
     scaled = min_max({hit.chunk_id: hit.score for hit in asked.rankings["sparse"].hits})
-    trust = np.exp(4.0 * standing(asked.analysis, asked.rankings)["stands_out_sparse"])
+    trust = exp(4.0 * stands_out)
     exact = bool(asked.analysis.identifiers or asked.analysis.versions or asked.analysis.phrases)
     return {
         "exact": scaled if exact else {},
-        "standing": {identity: float(trust) * value for identity, value in scaled.items()},
+        "standing": {identity: trust * value for identity, value in scaled.items()},
     }
 
 
@@ -225,8 +226,7 @@ def _kin(name: str, groups: Mapping[str, str], shares: Column) -> dict[str, Colu
     }
 
 
-def _question(asked: Asked, hops: bool) -> dict[str, float]:
-    analysis, found = asked.analysis, standing(asked.analysis, asked.rankings)
+def _question(analysis: QueryAnalysis, found: Column, hops: bool) -> dict[str, float]:
     chinese = analysis.language == "zh"
     words = len(analysis.text) / 2 if chinese else len(analysis.text.split())
     return {

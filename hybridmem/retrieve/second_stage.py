@@ -10,7 +10,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from hybridmem.retrieve.features import NAMES, OF_QUESTION, OF_SUMS, OWNED, Asked, Matrix, feature_matrix, graph_signals
+from hybridmem.retrieve.features import (
+    NAMES,
+    OF_QUESTION,
+    OF_SUMS,
+    OWNED,
+    SIGNALS,
+    Asked,
+    Matrix,
+    feature_matrix,
+    graph_signals,
+)
 from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
@@ -28,7 +38,7 @@ judged relevant where two relations are asked for (2wiki .72, musique .67, rgb-z
 WHOLE = 3.0
 """What the best of the summaries adds to a score where they took part: the trees have seen no question about a whole
 corpus. Chosen on the sample corpora."""
-KEPT_APART = frozenset({"feedback", "step", "exact", "direct", "bridge", "walk", "chain", "coverage", "activation"})
+KEPT_APART = frozenset({"feedback", "step", "exact", *SIGNALS, "entities"})
 """Features with a name of their own on the page; the others are summed up by what they belong to."""
 
 
@@ -107,7 +117,7 @@ def _summed(parts: Sequence[float]) -> dict[str, float]:
 @cache
 def shown_as(name: str) -> str:
     """Return under which name a feature's part is shown."""
-    if name in KEPT_APART or name == "entities":
+    if name in KEPT_APART:
         return name
     owner = next((channel for channel, own in OWNED.items() if name in own or name.startswith(f"{channel}_")), "")
     if name in OF_QUESTION or name == "base":
