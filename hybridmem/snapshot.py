@@ -16,6 +16,7 @@ from hybridmem.index.sparse import SparseIndex
 from hybridmem.ingest_texts import index_terms, tokeniser_fingerprint
 from hybridmem.settings import Settings
 from hybridmem.snapshot_context import Surroundings
+from hybridmem.snapshot_dense import DenseView
 from hybridmem.snapshot_graph import GraphParts, Knowledge
 from hybridmem.store.documents import DocumentSummary
 from hybridmem.store.rows import Record
@@ -24,43 +25,12 @@ from hybridmem.types import Chunk, Excerpt, Extraction, Merge
 from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
-    from hybridmem.index.dense import DenseIndex
     from hybridmem.index.embed import Embedder
     from hybridmem.retrieve.overview import Overview
     from hybridmem.workspace_vectors import Vectors
 
 Vector = NDArray[np.float32]
 Scored = list[tuple[str, float]]
-
-
-class DenseView:
-    """A dense index seen from one version: vectors written ahead of their commit, or not yet swept, stay unseen."""
-
-    def __init__(self, index: DenseIndex, chunks: Mapping[str, Chunk]) -> None:
-        self._index = index
-        self._chunks = chunks
-
-    def __len__(self) -> int:
-        return len(self._chunks)
-
-    def search(self, vector: Vector, k: int, /) -> Scored:
-        """The k nearest (chunk id, cosine) of this version in the order (-cosine, id)."""
-        surplus = max(0, len(self._index) - len(self._chunks))
-        hits = self._index.search(vector, k + surplus)
-        return [hit for hit in hits if hit[0] in self._chunks][:k]
-
-    def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
-        """Exact cosines of chunks of this version with a vector."""
-        return self._index.similarities([id_ for id_ in ids if id_ in self._chunks], vector)
-
-    def rows(self, ids: Sequence[str], /) -> Vector:
-        """The unit vectors of chunks of this version, (n, d)."""
-        return self._index.rows([id_ for id_ in ids if id_ in self._chunks])
-
-    def vectors(self) -> dict[str, Vector]:
-        """The unit vectors of this version by chunk id."""
-        ids, rows = self._index.matrix()
-        return {id_: row for id_, row in zip(ids, rows, strict=True) if id_ in self._chunks}
 
 
 @dataclass(slots=True)
@@ -149,7 +119,7 @@ class Snapshot:
     def dense(self) -> DenseView | None:
         """The dense index, opened and repaired on first use; None without an embedder."""
         index = self._vectors.index()
-        return None if index is None else DenseView(index, self.chunks)
+        return None if index is None else DenseView(index, self.chunks, self._contents.surroundings)
 
     @property
     def graph(self) -> KnowledgeGraph:

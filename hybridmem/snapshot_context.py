@@ -53,10 +53,16 @@ class Surroundings:
         part = self._part(document, before(document.path))
         return None if part is None else self._at(part.id, part.chunks - 1)
 
+    def next(self, chunk: Chunk) -> Chunk | None:
+        """Return the passage after a passage, None where it ends its document and no series goes on."""
+        document = self._documents[chunk.document_id]
+        if chunk.ordinal + 1 < document.chunks:
+            return self._at(chunk.document_id, chunk.ordinal + 1)
+        return self._first(self._part(document, after(document.path)))
+
     def followers(self, documents: Iterable[DocumentSummary]) -> list[Chunk]:
         """Return the first passages of the parts that come after the given documents."""
-        parts = (self._part(document, after(document.path)) for document in documents)
-        found = (self._at(part.id, 0) for part in parts if part is not None)
+        found = (self._first(self._part(document, after(document.path))) for document in documents)
         return [chunk for chunk in found if chunk is not None]
 
     def terms(self, chunk: Chunk, own: Terms) -> Sequence[str]:
@@ -71,6 +77,9 @@ class Surroundings:
             if found is not None and _series(found) == _series(document) != "":
                 return found
         return None
+
+    def _first(self, part: DocumentSummary | None) -> Chunk | None:
+        return None if part is None else self._at(part.id, 0)
 
     def _at(self, document_id: str, ordinal: int) -> Chunk | None:
         return self._chunks.get(self._places.get((document_id, ordinal), ""))

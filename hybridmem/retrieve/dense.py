@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hybridmem.retrieve.channel import silent
 from hybridmem.retrieve.ports import DenseSearch, Vector
@@ -30,4 +30,14 @@ class DenseChannel:
             return silent(self.name, "empty_index")
         vector = self._embed(analysis.queries.get(self.name, analysis.text))
         scores = dict(self._index.search(vector, k))
-        return ranking(self.name, scores, k, lambda identity: (Reason("cosine", value=scores[identity]),))
+        return ranking(self.name, scores, k, reasons(self._index, scores))
+
+
+def reasons(index: DenseSearch, scores: Mapping[str, float]) -> Callable[[str], tuple[Reason, ...]]:
+    """Return what explains a hit: its cosine, and whether a turn of talk was read together with the one before."""
+
+    def of(identity: str) -> tuple[Reason, ...]:
+        cosine = Reason("cosine", value=scores[identity])
+        return (cosine,) if index.before(identity) is None else (cosine, Reason("turn_before"))
+
+    return of

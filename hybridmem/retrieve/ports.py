@@ -38,6 +38,10 @@ class DenseSearch(Protocol):
         """Return at most ``k`` pairs (chunk id, cosine)."""
         ...
 
+    def before(self, chunk_id: str, /) -> str | None:
+        """Return the turn of talk a chunk is read together with; None where it stands alone."""
+        ...
+
     def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
         """Return the cosine of each known id with the vector."""
         ...

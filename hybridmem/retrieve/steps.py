@@ -7,16 +7,17 @@ was not trained for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 
+from hybridmem.retrieve.dense import reasons
 from hybridmem.retrieve.pool import pool
 from hybridmem.retrieve.ports import DenseSearch, Ports, QuestionEmbedder
 from hybridmem.retrieve.ranking import min_max, ranking
 from hybridmem.text.language import is_cjk
 from hybridmem.text.segment import words_zh
 from hybridmem.text.tokenise import content_terms, tokenise, tokens
-from hybridmem.types import FusedHit, QueryAnalysis, Reason, SearchStep
+from hybridmem.types import FusedHit, QueryAnalysis, SearchStep
 
 LATER = 0.9
 """What the finds of each later passage are worth against those of the one before."""
@@ -57,7 +58,7 @@ def _step(
     query = f"{analysis.text} {ports.title(chunk.document_id)}. {chunk.text[:READ]}"
     scores = dict(dense.search(embedder.embed_question(query), FOUND))
     scores.pop(source.chunk_id, None)
-    found = ranking("dense", scores, FOUND, _cosine(scores))
+    found = ranking("dense", scores, FOUND, reasons(dense, scores))
     return SearchStep(
         2,
         query,
@@ -66,10 +67,6 @@ def _step(
         found.hits,
         (perf_counter() - started) * 1000.0,
     )
-
-
-def _cosine(scores: Mapping[str, float]) -> Callable[[str], tuple[Reason, ...]]:
-    return lambda identity: (Reason("cosine", value=scores[identity]),)
 
 
 def missing_words(question: str, passage: str) -> tuple[str, ...]:

@@ -252,6 +252,7 @@ TERMS: dict[str, str] = {
     "reason.evidence_hops": "several hops or one: {label} by {value}",
     "reason.whole_chain_lifts_graph": "the whole chain of relations is there: graph by {value}",
     "reason.scaled": "all weights times {value}: only their ratio counts",
+    "reason.turn_before": "read with the turn before",
     "reason.term_before": "{label} {value} (passage before)",
     "reason.relations_lift_graph": "relation words ({label}) lift the graph by {value}",
     "reason.hops_lift_graph": "a chain of relations lifts the graph by {value}",

@@ -243,6 +243,7 @@ TERMS: dict[str, str] = {
     "reason.evidence_hops": "多跳与否：{label} 乘以 {value}",
     "reason.whole_chain_lifts_graph": "整条关系链齐全，图谱乘以 {value}",
     "reason.scaled": "全部权重乘以 {value}（只有比例有意义）",
+    "reason.turn_before": "与前一句话一起读",
     "reason.term_before": "{label} {value}（前一段）",
     "reason.relations_lift_graph": "关系词（{label}）使图谱乘以 {value}",
     "reason.hops_lift_graph": "关系链使图谱乘以 {value}",

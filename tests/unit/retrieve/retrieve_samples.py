@@ -34,6 +34,9 @@ class ExactDense:
     def similarities(self, ids: list[str], vector: Vector) -> dict[str, float]:
         return {identity: float(self.vectors[identity] @ vector) for identity in ids}
 
+    def before(self, chunk_id: str) -> None:
+        return None
+
     def rows(self, ids: list[str]) -> np.ndarray:
         return np.array([self.vectors[identity] for identity in ids])
 
