@@ -4,7 +4,7 @@ import streamlit as st
 
 from hybridmem.ui import page as pages
 from hybridmem.ui.figures import workspace_figures
-from hybridmem.ui.ingesting import progress_panel
+from hybridmem.ui.progress import progress_panel
 from hybridmem.ui.starting import follow_question, next_steps, sample_cards
 
 page = pages.begin("start")

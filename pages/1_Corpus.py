@@ -9,7 +9,8 @@ from hybridmem.ui.corpus.reading import follow, reading
 from hybridmem.ui.corpus.report import report_panel
 from hybridmem.ui.corpus.table import close, documents_table, opened
 from hybridmem.ui.figures import workspace_figures
-from hybridmem.ui.ingesting import ingesting, progress_panel
+from hybridmem.ui.jobs import JOBS
+from hybridmem.ui.progress import progress_panel
 
 page = pages.begin("corpus")
 words = page.words
@@ -20,7 +21,7 @@ adding(page)
 report_panel(page)
 changes_panel(page)
 if page.empty:
-    if not ingesting(page):
+    if not JOBS.busy(page.workspace.folder):
         st.info(words("corpus.empty"), icon=":material/inbox:")
     st.stop()
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from hybridmem.ui import page as pages
 from hybridmem.ui.empty import offer_samples
-from hybridmem.ui.ingesting import progress_panel
+from hybridmem.ui.progress import progress_panel
 from hybridmem.ui.state import url_choice
 from hybridmem.ui.triples.aliases import aliases_view
 from hybridmem.ui.triples.conflicts import conflicts_view

@@ -9,8 +9,8 @@ from hybridmem.ui.graphs.chooser import choose
 from hybridmem.ui.graphs.communities import communities_view
 from hybridmem.ui.graphs.explore import explorer
 from hybridmem.ui.graphs.topics import topics_view
-from hybridmem.ui.ingesting import progress_panel
 from hybridmem.ui.plain import plain
+from hybridmem.ui.progress import progress_panel
 from hybridmem.ui.state import url_choice
 from hybridmem.ui.verdict import verdict_line
 

@@ -5,8 +5,9 @@ import streamlit as st
 from hybridmem.errors import HybridMemError, IndexMismatchError
 from hybridmem.ui import page as pages
 from hybridmem.ui.empty import offer_samples
-from hybridmem.ui.ingesting import offer_rebuild, progress_panel
+from hybridmem.ui.ingesting import offer_rebuild
 from hybridmem.ui.plain import plain
+from hybridmem.ui.progress import progress_panel
 from hybridmem.ui.query.asking import ask, example_questions
 from hybridmem.ui.query.saving import save_button
 from hybridmem.ui.query.showing import results

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from hybridmem.ui.ingesting import ingesting, open_sample
+from hybridmem.ui.ingesting import open_sample
+from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.page import Page, link
 from hybridmem.ui.samples import samples
 
@@ -12,7 +13,7 @@ from hybridmem.ui.samples import samples
 def offer_samples(page: Page, sentence: str) -> None:
     """Say what is missing and offer what helps."""
     words = page.words
-    if ingesting(page):
+    if JOBS.busy(page.workspace.folder):
         st.caption(words("empty.waiting"))
         return
     st.info(sentence, icon=":material/inbox:")

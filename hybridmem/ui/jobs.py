@@ -1,140 +1,98 @@
-"""Background jobs: one thread per workspace, watched by any session, cancellable, never calling streamlit."""
+"""The jobs of the process: in a workspace one runs and the others wait in line; workspaces do not wait for others."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from threading import Event, Lock, Thread
-from time import monotonic
+from threading import RLock
 
-from hybridmem.errors import HybridMemError
-from hybridmem.types import IngestReport, Progress
-
-STAGES = ("read", "chunk", "extract", "embed", "write", "review")
-_log = logging.getLogger(__name__)
+from hybridmem.ui.job import Job, Work
 
 
-Work = Callable[[Callable[[], bool]], Iterable[Progress]]
-"""What a job does: given a function that says whether to stop, it tells its progress."""
+@dataclass(slots=True)
+class _Line:
+    """The jobs of one folder: the one that runs or ran last, those that wait, those that failed."""
 
-
-@dataclass(frozen=True, slots=True)
-class StageState:
-    """Progress of one stage; ``rate`` in sources or passages per second, 0 where unknown."""
-
-    done: int = 0
-    total: int = 0
-    rate: float = 0.0
-
-    @property
-    def share(self) -> float:
-        """Finished part, 0 to 1."""
-        return min(1.0, self.done / self.total) if self.total else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class JobState:
-    """A job as it stands; ``error`` is a sentence, "" while nothing went wrong; ``remaining`` seconds, if known."""
-
-    label: str
-    running: bool
-    stages: dict[str, StageState]
-    seconds: float
-    path: str = ""
-    report: IngestReport | None = None
-    error: str = ""
-    cancelling: bool = False
-    remaining: float | None = None
-
-    @property
-    def share(self) -> float:
-        """Finished part of the whole job, 0 to 1."""
-        return sum(stage.share for stage in self.stages.values()) / len(STAGES)
-
-
-class Job:
-    """One ingest (or other long change) in a thread of its own."""
-
-    def __init__(self, label: str, work: Work) -> None:
-        self._work = work
-        self._lock, self._cancel, self._started = Lock(), Event(), monotonic()
-        self._state = JobState(label, True, {name: StageState() for name in STAGES}, 0.0)
-        self._thread = Thread(target=self._run, name=f"job {label}", daemon=True)
-
-    def start(self) -> None:
-        """Begin the work."""
-        self._thread.start()
-
-    def cancel(self) -> None:
-        """Ask the job to stop after the document being written."""
-        self._cancel.set()
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Block until the job has ended."""
-        self._thread.join(seconds)
-
-    def state(self) -> JobState:
-        """A consistent copy of where the job stands."""
-        with self._lock:
-            seconds = monotonic() - self._started if self._state.running else self._state.seconds
-            return replace(
-                self._state, seconds=seconds, stages=dict(self._state.stages), cancelling=self._cancel.is_set()
-            )
-
-    def _run(self) -> None:
-        error = "unexpected"
-        try:
-            for progress in self._work(self._cancel.is_set):
-                self._note(progress)
-            error = ""
-        except (HybridMemError, OSError) as problem:
-            _log.warning("job failed: %s", problem)
-            error = str(problem)
-        finally:
-            with self._lock:
-                self._state = replace(self._state, running=False, error=error, seconds=monotonic() - self._started)
-
-    def _note(self, progress: Progress) -> None:
-        with self._lock:
-            stages = dict(self._state.stages)
-            if progress.stage in stages:
-                stages[progress.stage] = StageState(progress.done, progress.total, progress.rate)
-            report = progress.report or self._state.report
-            left = progress.remaining
-            self._state = replace(self._state, stages=stages, path=progress.path, report=report, remaining=left)
+    present: Job | None = None
+    waiting: list[Job] = field(default_factory=list)
+    failed: list[Job] = field(default_factory=list)
 
 
 class Jobs:
-    """The jobs of this process, one at a time per workspace folder."""
+    """Jobs by workspace folder, first come, first served; safe to use from any session."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._jobs: dict[Path, Job] = {}
+        self._lock = RLock()
+        self._lines: dict[Path, _Line] = defaultdict(_Line)
 
-    def start(self, folder: Path, label: str, work: Work) -> bool:
-        """Start a job for a workspace folder; False when one is already running there."""
+    def add(self, folder: Path, key: str, label: str, work: Work) -> Job | None:
+        """Start a job, or put it in line behind the others; None where the same change runs or waits already."""
         with self._lock:
-            present = self._jobs.get(folder)
-            if present is not None and present.state().running:
-                return False
-            job = Job(label, work)
-            self._jobs[folder] = job
-            job.start()
-            return True
+            line = self._lines[folder]
+            if any(job.key == key for job in self.open(folder)):
+                return None
+            job = Job(key, label, work, partial(self._ended, folder))
+            line.waiting.append(job)
+            if line.present is None or not line.present.state().running:
+                self._next(line)
+            return job
 
     def of(self, folder: Path) -> Job | None:
-        """The running or last job of a workspace."""
+        """The job that runs in a workspace or was the last to run there."""
         with self._lock:
-            return self._jobs.get(folder)
+            return self._lines[folder].present
 
-    def forget(self, folder: Path) -> None:
-        """Drop a finished job, so that its outcome is no longer shown."""
+    def busy(self, folder: Path) -> bool:
+        """Whether a job is running."""
+        job = self.of(folder)
+        return job is not None and job.state().running
+
+    def waiting(self, folder: Path) -> list[Job]:
+        """The jobs in line, the next one first."""
         with self._lock:
-            job = self._jobs.get(folder)
-            if job is not None and not job.state().running:
-                del self._jobs[folder]
+            return list(self._lines[folder].waiting)
+
+    def open(self, folder: Path) -> list[Job]:
+        """The running job and those in line behind it."""
+        with self._lock:
+            line = self._lines[folder]
+            running = [line.present] if line.present is not None and line.present.state().running else []
+            return [*running, *line.waiting]
+
+    def cancel(self, folder: Path, job: Job) -> None:
+        """Take a job out of the line; one that runs is asked to stop."""
+        with self._lock:
+            line = self._lines[folder]
+            if job in line.waiting:
+                line.waiting.remove(job)
+                job.drop()
+            else:
+                job.cancel()
+
+    def failed(self, folder: Path) -> list[Job]:
+        """The jobs that ended in an error and were not dismissed, the oldest first."""
+        with self._lock:
+            return list(self._lines[folder].failed)
+
+    def dismiss(self, folder: Path, job: Job) -> None:
+        """Count a failed job no longer among those that failed."""
+        with self._lock, suppress(ValueError):
+            self._lines[folder].failed.remove(job)
+
+    def _ended(self, folder: Path) -> None:
+        with self._lock:
+            line = self._lines[folder]
+            if line.present is not None and line.present.state().error:
+                line.failed.append(line.present)
+            self._next(line)
+
+    def _next(self, line: _Line) -> None:
+        if line.waiting:
+            line.present = line.waiting.pop(0)
+            line.present.start()
 
 
 JOBS = Jobs()

@@ -164,8 +164,7 @@ def _head(page: Page) -> None:
                 triples=_n(stats, "triples"),
             )
         )
-        job = JOBS.of(workspace.folder)
-        if job is not None and job.state().running:
+        if JOBS.busy(workspace.folder):
             _job_line(workspace.folder, words)
     if workspace.read_only:
         st.warning(words("page.read_only"), icon=":material/lock:")
@@ -176,7 +175,9 @@ def _job_line(folder: Path, words: Words) -> None:
     job = JOBS.of(folder)
     if job is None or not (state := job.state()).running:
         st.rerun(scope="app")
-    st.progress(state.share, text=words("sidebar.job", percent=round(100 * state.share)))
+    waiting = len(JOBS.waiting(folder))
+    said = words("sidebar.job", percent=round(100 * state.share))
+    st.progress(state.share, text=f"{said} · {words('sidebar.waiting', n=waiting)}" if waiting else said)
 
 
 def _n(stats: Mapping[str, object], key: str) -> int:

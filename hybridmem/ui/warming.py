@@ -22,8 +22,7 @@ class Warming:
 
     def begin(self, workspace: Workspace) -> None:
         """Make a workspace ready, unless that was begun before or a job is changing it."""
-        job = JOBS.of(workspace.folder)
-        if job is not None and job.state().running:
+        if JOBS.busy(workspace.folder):
             return  # its review makes the result ready
         with self._lock:
             version, thread = self._known.get(workspace.folder, (-1, None))

@@ -46,9 +46,8 @@ def home(tmp_path: Path, filled: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     settings = Settings(models={"embedder": "hash"})  # type: ignore[arg-type]
     yield root
     for folder in sorted(root.iterdir()):
-        job = JOBS.of(folder)
-        if job is not None:
-            job.cancel()
+        for job in reversed(JOBS.open(folder)):
+            JOBS.cancel(folder, job)
             job.wait(30)
         WARMING.wait(folder, 30)
         Workspace.open(folder, settings).close()

@@ -9,7 +9,7 @@ from typing import get_args
 from hybridmem import types
 from hybridmem.render.palette import CHANNEL_STYLES, TYPE_STYLES
 from hybridmem.retrieve.fuse import PRESETS
-from hybridmem.ui.jobs import STAGES
+from hybridmem.ui.job import STAGES
 from hybridmem.ui.page import PAGES
 from hybridmem.ui.samples import samples
 from hybridmem.ui.translations import EN, ZH

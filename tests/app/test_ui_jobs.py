@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
+import pytest
+
 from hybridmem.errors import WorkspaceError
 from hybridmem.types import IngestReport, Progress
-from hybridmem.ui.jobs import STAGES, Jobs
+from hybridmem.ui.job import STAGES
+from hybridmem.ui.jobs import Jobs
 
 FOLDER = Path("/nowhere/demo")
+OTHER = FOLDER.with_name("other")
 
 
 def _steps(gate: Event, go: Event) -> Callable[[Callable[[], bool]], Iterator[Progress]]:
@@ -30,7 +34,7 @@ def _steps(gate: Event, go: Event) -> Callable[[Callable[[], bool]], Iterator[Pr
 
 def test_progress_is_seen_and_the_report_stays() -> None:
     jobs, gate, go = Jobs(), Event(), Event()
-    assert jobs.start(FOLDER, "four files", _steps(gate, go))
+    assert jobs.add(FOLDER, "four", "four files", _steps(gate, go))
     gate.wait(10)
     job = jobs.of(FOLDER)
     assert job is not None
@@ -43,21 +47,51 @@ def test_progress_is_seen_and_the_report_stays() -> None:
     assert state.report == IngestReport(added=("a.md",))
 
 
-def test_second_start_is_refused_until_the_first_has_ended() -> None:
-    jobs, gate, go = Jobs(), Event(), Event()
-    assert jobs.start(FOLDER, "first", _steps(gate, go))
-    assert not jobs.start(FOLDER, "second", _steps(gate, go))
-    assert jobs.start(FOLDER.with_name("other"), "elsewhere", _steps(gate, go))
-    go.set()
-    first = jobs.of(FOLDER)
-    assert first is not None
-    first.wait(10)
-    assert jobs.start(FOLDER, "third", _steps(gate, go))
+def _noted(order: list[str], name: str, gate: Event) -> Callable[[Callable[[], bool]], Iterator[Progress]]:
+    def work(cancelled: Callable[[], bool]) -> Iterator[Progress]:
+        order.append(name)
+        yield Progress("read", 0, 1)
+        gate.wait(10)
+
+    return work
+
+
+def test_one_runs_and_the_others_wait_in_the_order_they_came() -> None:
+    jobs, gate, order = Jobs(), Event(), list[str]()
+    made = [jobs.add(FOLDER, name, name, _noted(order, name, gate)) for name in ("a", "b", "c", "d")]
+    assert [job.label for job in jobs.waiting(FOLDER)] == ["b", "c", "d"]
+    assert [job.state().running for job in made if job] == [True, False, False, False]
+    jobs.cancel(FOLDER, jobs.waiting(FOLDER)[1])
+    gate.set()
+    assert all(job is not None and job.wait(10) for job in made)
+    assert order == ["a", "b", "d"]
+    assert not jobs.busy(FOLDER)
+
+
+def test_the_same_change_is_taken_once_until_it_has_ended() -> None:
+    jobs, gate, order = Jobs(), Event(), list[str]()
+    first = jobs.add(FOLDER, "a", "a", _noted(order, "a", gate))
+    assert jobs.add(FOLDER, "a", "a", _noted(order, "again", gate)) is None
+    assert jobs.add(FOLDER, "b", "b", _noted(order, "b", gate)) is not None
+    assert jobs.add(FOLDER, "b", "b", _noted(order, "again", gate)) is None
+    gate.set()
+    assert first is not None and first.wait(10)
+    assert jobs.add(FOLDER, "a", "a", _noted(order, "later", gate)) is not None
+    assert all(job.wait(10) for job in jobs.open(FOLDER))
+    assert "again" not in order and order[-1] == "later"
+
+
+def test_workspaces_do_not_wait_for_one_another() -> None:
+    jobs, gate, order = Jobs(), Event(), list[str]()
+    jobs.add(FOLDER, "a", "a", _noted(order, "a", gate))
+    jobs.add(OTHER, "a", "a", _noted(order, "a", gate))
+    assert jobs.busy(FOLDER) and jobs.busy(OTHER)
+    gate.set()
 
 
 def test_cancel_reaches_the_work() -> None:
     jobs, gate, go = Jobs(), Event(), Event()
-    jobs.start(FOLDER, "x", _steps(gate, go))
+    jobs.add(FOLDER, "x", "x", _steps(gate, go))
     gate.wait(10)
     job = jobs.of(FOLDER)
     assert job is not None
@@ -75,8 +109,26 @@ def test_failure_is_kept_as_a_sentence() -> None:
         yield Progress("read", 0, 0)
 
     jobs = Jobs()
-    jobs.start(FOLDER, "x", work)
-    job = jobs.of(FOLDER)
+    job = jobs.add(FOLDER, "x", "x", work)
     assert job is not None
     job.wait(10)
     assert job.state().error == "The folder is full; free some space."
+    assert jobs.failed(FOLDER) == [job]
+    jobs.dismiss(FOLDER, job)
+    assert jobs.failed(FOLDER) == []
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_failure_does_not_stop_the_line() -> None:
+    def work(cancelled: Callable[[], bool]) -> Iterator[Progress]:
+        raise RuntimeError("nobody foresaw this")
+        yield Progress("read", 0, 0)
+
+    jobs, gate, order = Jobs(), Event(), list[str]()
+    first = jobs.add(FOLDER, "a", "a", _noted(order, "a", gate))
+    bad = jobs.add(FOLDER, "bad", "bad", work)
+    last = jobs.add(FOLDER, "c", "c", _noted(order, "c", gate))
+    gate.set()
+    assert first and bad and last and last.wait(10)
+    assert order == ["a", "c"]
+    assert [job.state().error for job in jobs.failed(FOLDER)] == ["unexpected"]

@@ -11,7 +11,7 @@ from hybridmem.errors import HybridMemError
 from hybridmem.types import Document
 from hybridmem.ui.corpus.report import encoding_choice, reread_button
 from hybridmem.ui.corpus.table import remove
-from hybridmem.ui.ingesting import start_review
+from hybridmem.ui.ingesting import make_change
 from hybridmem.ui.page import Page
 from hybridmem.ui.plain import plain
 from hybridmem.ui.state import set_url_value
@@ -49,11 +49,12 @@ def _rename(page: Page, document: Document) -> None:
     wanted = st.text_input(words("document.new_name"), value=old, key=f"rename_to-{old}", help=words("document.kind"))
     if not st.button(words("document.rename_go"), type="primary", key="rename_go"):
         return
+    label = words("job.rename", old=old, new=wanted)
     try:
-        path = page.workspace.rename(old, wanted)
+        path = make_change(page, f"rename:{old}", label, partial(page.workspace.rename, old, wanted))
     except HybridMemError as problem:
         st.error(plain(str(problem)))
         return
-    set_url_value("doc", path)
-    start_review(page)
+    if path is not None:
+        set_url_value("doc", path)
     st.rerun()

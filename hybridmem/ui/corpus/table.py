@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -11,7 +13,7 @@ from hybridmem.corpus.media import short_name
 from hybridmem.errors import HybridMemError
 from hybridmem.types import Document
 from hybridmem.ui.corpus.filters import filter_row, shown, state
-from hybridmem.ui.ingesting import start_review
+from hybridmem.ui.ingesting import make_change
 from hybridmem.ui.page import Page
 from hybridmem.ui.plain import plain
 from hybridmem.ui.state import set_url_value, url_value
@@ -116,13 +118,14 @@ def _removal(page: Page, picked: Sequence[DocumentSummary]) -> None:
 
 
 def remove(page: Page, paths: Sequence[str]) -> None:
-    """Remove documents, review what that changed, and draw the page anew; a refusal is shown in one sentence."""
+    """Remove documents and draw the page anew; a refusal is shown in one sentence."""
+    label = page.words("job.remove", n=len(paths))
     try:
-        page.workspace.remove(paths)
+        removed = make_change(page, f"remove:{json.dumps(sorted(paths))}", label, partial(page.workspace.remove, paths))
     except HybridMemError as problem:
         st.error(plain(str(problem)))
         return
-    close()
-    start_review(page)
-    st.toast(page.words("corpus.removed", n=len(paths)))
+    if removed is not None:
+        close()
+        st.toast(page.words("corpus.removed", n=len(removed)))
     st.rerun()

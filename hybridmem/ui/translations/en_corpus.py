@@ -142,7 +142,12 @@ CORPUS: dict[str, str] = {
     "job.rate": "{rate} passages/s",
     "job.elapsed": "{seconds} s so far",
     "job.left": "about {seconds} s left",
-    "job.already": "An ingest is already running in this workspace; wait for it or cancel it on the Corpus page.",
+    "job.already": "This very change is already running or waiting in this workspace; it is done once.",
+    "job.waiting": "In line, number {n}: {label}. It waits for: {ahead}.",
+    "job.dismiss": "Dismiss",
+    "job.failed": "{label} was not done: {reason}",
+    "job.remove": "Removal of {n} documents",
+    "job.rename": "{old} becomes {new}",
     "job.too_big": (
         "The files together have {size} bytes, the limit is {limit}; upload fewer at once or name their folder."
     ),

@@ -19,6 +19,7 @@ INTERFACE: dict[str, str] = {
     "sidebar.no_such": "There is no workspace called {name}; the default one is shown.",
     "sidebar.stats": "{documents} documents · {chunks} passages · {triples} facts",
     "sidebar.job": "Reading documents: {percent} %",
+    "sidebar.waiting": "{n} waiting",
     "start.lead": (
         "Explore what documents and source code know: meaning, exact words and the knowledge graph, side by "
         "side, every ranking with its reasons."

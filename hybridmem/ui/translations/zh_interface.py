@@ -16,6 +16,7 @@ INTERFACE: dict[str, str] = {
     "sidebar.no_such": "没有名为 {name} 的工作区，显示默认工作区。",
     "sidebar.stats": "{documents} 篇文档 · {chunks} 个段落 · {triples} 条事实",
     "sidebar.job": "正在读取文档：{percent}%",
+    "sidebar.waiting": "{n} 项排队",
     "start.lead": "探索文档与源代码中的知识：语义、精确词语与知识图谱并排对照，每个排名都给出理由。",
     "start.loaded": "当前工作区",
     "start.samples": "示例语料",
