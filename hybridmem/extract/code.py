@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from hybridmem.corpus.code_symbols import parse
-from hybridmem.extract.code_calls import CONFIDENCE, Calls
+from hybridmem.extract.calibration import call_confidence
+from hybridmem.extract.code_calls import Calls
 from hybridmem.extract.code_names import Import, module_name, symbol_name, text_of
 from hybridmem.extract.code_scope import IMPORTS, Frame, Frames
 from hybridmem.extract.code_tests import Tests
@@ -166,7 +167,7 @@ class _Reader:
         named, target = found
         caller = self._name(frame.qualified)
         types = (frame.type, "class" if is_class_name(target.name.rsplit(".", 1)[-1]) else "function")
-        self._fact((caller, "calls", target.name), types, named, CONFIDENCE[target.rule], target.rule)
+        self._fact((caller, "calls", target.name), types, named, call_confidence(target.rule), target.rule)
         sure = self._tests.confidence(frame, named, target.name)
         if sure:
             self._fact((caller, "tests", target.name), types, named, sure, "test")

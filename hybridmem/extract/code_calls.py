@@ -15,10 +15,6 @@ from hybridmem.extract.code_scope import Bound, Frame, Frames
 from hybridmem.extract.code_types import Kind, Method, Types, is_class_name
 
 _NOT_MODULES = frozenset({"environ", "stdout", "stderr", "stdin", "argv", "path", "modules", "flags"})
-CONFIDENCE = {
-    "call-local": 0.97, "call-self": 0.97, "call-imported": 0.95, "call-module": 0.93, "call-class": 0.9,
-    "call-member": 0.8, "call-typed": 0.9, "call-super": 0.9, "call-inherited": 0.8,
-}  # fmt: skip
 
 
 class Target(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hybridmem.extract.calibration import wording_confidence
 from hybridmem.extract.code import lines_of, read_python
 from hybridmem.extract.entities import type_of
@@ -18,16 +20,19 @@ def surface_assertions(reader: Reader, text: str, language: Language) -> list[As
     """All facts in text order; ``span`` is the sentence or the line of code."""
     if language == "code":
         return _of_code(text)
+    found = read_facts(reader, text, language)
+    return [_assertion(text, *one) for one in found if one[0].view != "graph" or one[0].rule == "life-dates"]
+
+
+def read_facts(reader: Reader, text: str, language: Language) -> Iterator[tuple[Fact, Span, Language]]:
+    """Facts as the rules state them, for both views, each with its sentence and language; positions are the text's."""
     masked = mask(text)
     bounds = list(sentence_spans(masked))
     languages = [language if language in {"en", "zh"} else detect_language(masked[a:b]) for a, b in bounds]
     readings = reader.read([Request(masked[a:b], kind) for (a, b), kind in zip(bounds, languages, strict=True)])
-    return [
-        _assertion(text, moved(fact, start), Span("", start, end), kind)
-        for (start, end), kind, reading in zip(bounds, languages, readings, strict=True)
-        for fact in reading.facts
-        if fact.view != "graph" or fact.rule == "life-dates"
-    ]
+    for (start, end), kind, reading in zip(bounds, languages, readings, strict=True):
+        for fact in reading.facts:
+            yield moved(fact, start), Span("", start, end), kind
 
 
 def _assertion(text: str, fact: Fact, span: Span, language: Language) -> Assertion:
