@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hybridmem.extract.chinese_clauses import Verb, verbs
+from hybridmem.extract.chinese_order import read_plainly
 from hybridmem.extract.chinese_phrases import Phrases
 from hybridmem.extract.chinese_roles import copula_facts, nominal_facts, task_facts, topic_role_facts
 from hybridmem.extract.chinese_verbs import verb_facts
@@ -18,7 +19,7 @@ def chinese_facts(sentence: Sentence) -> list[Fact]:
     """Facts of a tagged Chinese sentence, in a fixed order and without repeats."""
     if not 1 < len(sentence.words) <= MAX_WORDS:
         return []
-    phrases = Phrases(sentence.words)
+    phrases = read_plainly(Phrases(sentence.words))
     found: dict[tuple[object, ...], Fact] = {}
     for fact in _all(phrases):
         key = (fact.head.start, fact.head.end, fact.relation, fact.tail.start, fact.tail.end, fact.view)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from hybridmem.extract.chinese_phrases import Phrase, Phrases
-from hybridmem.extract.chinese_words import NAMES
+from hybridmem.extract.chinese_words import ENTRUSTING, NAMES
 from hybridmem.text.stopwords import words
 from hybridmem.types import TripleStatus
 
@@ -164,7 +165,9 @@ def _clauses(items: list[Phrase]) -> Iterator[list[Phrase]]:
 
 def _leading(clause: list[Phrase]) -> list[Phrase]:
     """Noun phrases of a clause without a verb: what the next clause is about."""
-    return [item for item in clause if item.kind == "NP"] if all(i.kind in {"NP", "C"} for i in clause) else []
+    named = list(takewhile(lambda item: item.kind in {"NP", "C"}, clause))
+    setting = all(item.kind in {"PP", "T", "D"} for item in clause[len(named) :])
+    return [item for item in named if item.kind == "NP"] if setting else []
 
 
 def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> list[Verb]:
@@ -229,9 +232,9 @@ def _give_subjects(
         if phrases.letters[previous.phrase.last] == "V"
         else phrases.words[previous.phrase.first].text
     )
-    if own and (head in SPEECH or head in PIVOT):
+    if own and head in SPEECH | PIVOT | ENTRUSTING:
         verb.subjects = own
-        if head in SPEECH:
+        if head in SPEECH or phrases.letters[own[0].first - 1] == "U":
             previous.objects = []
     else:
         verb.subjects, verb.inherited = previous.subjects, True

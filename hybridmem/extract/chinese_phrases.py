@@ -123,7 +123,8 @@ class Phrases:
         start = max((i for i, kind in enumerate(clause) if kind == "W"), default=-1) + 1
         later = [item.kind for item in after]
         until = later.index("W") if "W" in later else len(later)
-        if "VG" in clause[start : left - 1] or (left - 1 == start and ("VG" in later[:until] or until == 1)):
+        predicate = "VG" in later[:until] or until == 1 or later[until - 1] == "PP"
+        if "VG" in clause[start : left - 1] or (left - 1 == start and predicate):
             return left - 1
         return left
 

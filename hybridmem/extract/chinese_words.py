@@ -54,7 +54,16 @@ _VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+\w*")
 _AGENT_CLAUSE = re.compile(r"[UB][^WV]*[NR](?:[DV]*)G(?=W|$)")
 _MODALS = words("会 能 可以 可 将 将会 可能 应 应该 应当 必须 已 已经 都")
 _LATIN = re.compile(r"[A-Za-z]")
-
+# A verb that opens a clause in front of nouns and the verb proper (告警 路由器 取代 了): the first word of a name.
+_OPENING = re.compile(r"(?:^|W)V(?=[NG]+(?:VL|[UB]))")
+# What turns to others first, then says who does it: 决定由张工负责.
+ENTRUSTING = words(
+    """
+    决定 建议 要求 改 转 交 交给 规定 约定 确定 确认 发现 说明 同意 希望 商定 议定 通过 指定 安排 表示 宣布 认为
+    负责 允许 帮助 支持 请 让
+    """
+)
+_AFTER = frozenset({"后", "前", "中", "时"})
 
 _COMPOUND_HEADS = words(
     """
@@ -72,7 +81,21 @@ def letters(words: Sequence[Word]) -> str:
     found = [_letter(word) for word in words]
     for index in range(len(words) - 1):
         found[index] = _in_context(words, found, index)
-    return _AGENT_CLAUSE.sub(lambda match: match[0][:-1] + "V", "".join(found))
+    _open_names(words, found)
+    return _AGENT_CLAUSE.sub(lambda match: _agent_clause(words, match), "".join(found))
+
+
+def _agent_clause(words: Sequence[Word], match: re.Match[str]) -> str:
+    """The last verbal noun is the verb; where somebody is entrusted it is the task (决定由张工负责迁移)."""
+    entrusted = match.start() > 0 and words[match.start() - 1].text in ENTRUSTING and match[0][-2] == "V"
+    return match[0] if entrusted else match[0][:-1] + "V"
+
+
+def _open_names(words: Sequence[Word], found: list[str]) -> None:
+    for match in _OPENING.finditer("".join(found)):
+        place = match.end() - 1
+        if len(words[place].text) > 1 and words[place].text not in ENTRUSTING:
+            found[place] = "G"
 
 
 def _letter(word: Word) -> str:
@@ -107,15 +130,25 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
         return "Z" if following in "NGR" else "D"
     if letter == "V":
         return _verb_or_noun(words, found, index)
+    if letter == "F" and words[index].text in _AFTER and following == "O" and index and found[index - 1] == "V":
+        return "L"  # 过滤后的海风: the verb's clause describes the noun
     return "D" if _is_adverb(words, found, index) else letter
 
 
 def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
-    """Verbs that are nouns here: 支付 in front of 模块, 记录 between 把 and a verb, 请求 in front of a modal."""
+    """Verbs that are nouns here: 支付 in front of 模块, 记录 between 把 and a verb, 请求 in front of a modal; 归, 从…起."""
+    if words[index].text == "归" and found[index + 1] in "NJRGV" and "V" in _rest_of_clause(found, index):
+        return "U"  # 归运维组照看
+    if words[index].text == "起" and index > 1 and found[index - 1] == "T" and words[index - 2].text in {"从", "自"}:
+        return "F"
     if _is_noun_here(words, found, index):
         return "N"
     compound = words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV")
     return "G" if compound else "V"
+
+
+def _rest_of_clause(found: Sequence[str], index: int) -> str:
+    return "".join(found[index + 1 :]).partition("W")[0]
 
 
 def _is_adverb(words: Sequence[Word], found: list[str], index: int) -> bool:
@@ -129,9 +162,11 @@ def _is_adverb(words: Sequence[Word], found: list[str], index: int) -> bool:
 
 
 def _is_noun_here(words: Sequence[Word], found: list[str], index: int) -> bool:
-    """Whether a verb stands between 把 and a verb, or first in a clause in front of a modal."""
-    if found[index + 1] == "V" and index > 0 and found[index - 1] == "Z":
+    """Whether a verb stands between 把 and a verb, behind a noun in front of the doer, or first in front of a modal."""
+    if found[index + 1] in "VP" and index > 0 and found[index - 1] == "Z":
         return True
+    if found[index + 1] in "UB" and index > 0 and found[index - 1] in "NG" and len(words[index].text) > 1:
+        return words[index].text not in ENTRUSTING  # 身份映射由…维护
     starts = index == 0 or found[index - 1] == "W"
     return starts and len(words[index].text) > 1 and words[index + 1].text in _MODALS
 
