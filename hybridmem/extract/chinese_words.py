@@ -136,7 +136,7 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
 
 
 def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
-    """Verbs that are nouns here: 支付 in front of 模块, 记录 between 把 and a verb, 请求 in front of a modal; 归, 从…起."""
+    """Verbs that are nouns here: 支付 in front of 模块, 记录 between 把 and a verb, 请求 in front of a modal; 归."""
     if words[index].text == "归" and found[index + 1] in "NJRGV" and "V" in _rest_of_clause(found, index):
         return "U"  # 归运维组照看
     if words[index].text == "起" and index > 1 and found[index - 1] == "T" and words[index - 2].text in {"从", "自"}:

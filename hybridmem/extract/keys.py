@@ -29,7 +29,7 @@ _BETWEEN_DIGITS = re.compile(r"(?<=\d) (?=\d)")
 _ASPECT = re.compile(r"(?<=.)的(?:底层|内部|内核|里层|底座)$")  # the inside of a thing stands for the thing
 _SCOPED = re.compile(r"(?<=\w)::(?=\w)")  # Lock::acquire and Lock.acquire are one symbol
 _CALL = re.compile(r"\(\s*\)$")
-_PLUS = re.compile(r"(?<![\w+#])\+|\+(?=[\w])")
+_PLUS = re.compile(r"(?<![\w+#])\+|(?<=\w)\+(?=\s*\w)")  # apart from C++ and what ends in a plus
 
 
 @lru_cache(maxsize=262_144)
@@ -40,6 +40,13 @@ def entity_key(surface: str, type: str = "") -> str:
         surface: the name as written.
         type: the entity's type, if known; with "version" the words around a number are dropped.
     """
+    key = _key(surface, type)
+    while (again := _key(key, type)) not in ("", key):  # what punctuation hid is found when it is gone
+        key = again
+    return key
+
+
+def _key(surface: str, type: str) -> str:
     text = _CALL.sub("", _SCOPED.sub(".", surface).strip().strip("\"'“”‘’「」『』《》`*_ "))
     text = _ASPECT.sub("", _POSSESSIVE.sub("", text))
     keeps_article = _CAPITAL_A.match(text) is not None
