@@ -43,7 +43,7 @@ def entity_key(surface: str, type: str = "") -> str:
     key = _key(surface, type)
     while (again := _key(key, type)) not in ("", key):  # what punctuation hid is found when it is gone
         key = again
-    return key
+    return key if any(map(str.isalnum, key)) else ""
 
 
 def _key(surface: str, type: str) -> str:
