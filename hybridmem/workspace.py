@@ -151,6 +151,7 @@ class Workspace(WorkspaceDecisions):
         """
         from hybridmem.corpus.encoding import check_encoding
         from hybridmem.corpus.source import Source
+        from hybridmem.corpus.standing import NEUTRAL
 
         self._must_write()
         check_encoding(encoding)
@@ -160,7 +161,8 @@ class Workspace(WorkspaceDecisions):
         known = next(item for item in self._truth.names(self._owner(name)[0]) if item.path == name)
         history = known.metadata if "commit" in known.metadata else {}  # what the text says of itself is read anew
         self._truth.put_facts({f"encoding:{name}": encoding})
-        source = Source(name, data, known.timestamp, known.authority, encoding or None, history)
+        trust = None if known.authority == NEUTRAL else known.authority
+        source = Source(name, data, known.timestamp, trust, encoding or None, history)
         yield from self.ingest([source], cancelled)
 
     def ingest_documents(

@@ -14,6 +14,7 @@ from hybridmem.corpus.parse import parse
 from hybridmem.corpus.parsed import Parsed, UnreadableError, Warned
 from hybridmem.corpus.sniff import Sniffed, sniff
 from hybridmem.corpus.source import Source, too_large
+from hybridmem.corpus.standing import authority_of, timestamp_of
 from hybridmem.settings import Limits
 from hybridmem.text.language import detect_language
 from hybridmem.types import Document, Issue
@@ -130,14 +131,16 @@ def _load_file(
         return
     if unique != path:
         yield Issue(unique, "renamed", "note", f"Two files are named {path!r}; this one is kept as {unique!r}.")
-    for warning in (*_surprise(path, sniffed), *parsed.warnings):
+    authority, doubts = authority_of(path, parsed)
+    for warning in (*_surprise(path, sniffed), *parsed.warnings, *doubts):
         yield Issue(unique, warning.code, warning.severity, warning.message)
     if not parsed.text.strip():
         yield _issue(
             unique, "no_text", "The file holds no text; a scanned document needs text recognition (OCR) first."
         )
         return
-    yield Loaded(_document(unique, parsed, source), source.data)
+    trust = authority if source.authority is None else source.authority
+    yield Loaded(_document(unique, parsed, source, trust), source.data)
 
 
 def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:
@@ -154,7 +157,7 @@ def _surprise(path: str, sniffed: Sniffed) -> tuple[Warned, ...]:
     )
 
 
-def _document(path: str, parsed: Parsed, source: Source) -> Document:
+def _document(path: str, parsed: Parsed, source: Source, authority: float) -> Document:
     title = " ".join(parsed.title.split()) or title_from_name(path, parsed.media_type)
     return Document(
         id=document_id(path, parsed.text),
@@ -163,8 +166,8 @@ def _document(path: str, parsed: Parsed, source: Source) -> Document:
         media_type=parsed.media_type,
         language=parsed.language or detect_language(parsed.text[:_LANGUAGE_SAMPLE]),
         path=path,
-        authority=source.authority,
-        timestamp=source.timestamp or parsed.timestamp,
+        authority=authority,
+        timestamp=source.timestamp or timestamp_of(path, parsed),
         outline=parsed.outline,
         page_starts=parsed.page_starts,
         metadata={**parsed.metadata, **source.metadata},

@@ -31,13 +31,15 @@ IGNORED_FILES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 class Source:
     """Named bytes. ``authority`` is trust in 0..1, ``timestamp`` ISO 8601, ``encoding`` overrides detection.
 
+    Trust and date that are None are what the document says of itself.
+
     ``metadata`` is what is known of the file besides its bytes, such as who changed it last.
     """
 
     name: str
     data: bytes
     timestamp: str | None = None
-    authority: float = 0.5
+    authority: float | None = None
     encoding: str | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
 

@@ -13,33 +13,26 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hybridmem.extract.parsed import Fact
+from hybridmem.text.dates import DATE, YEAR, iso
 
-_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-           "november", "december")  # fmt: skip
-_NAME = "|".join((*_MONTHS, *(month[:3] + r"\." for month in _MONTHS)))
-_YEAR = r"(?:1[0-9]|20|21)\d\d"
-_DATE = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{_NAME})\s+{_YEAR}|(?:{_NAME})\s+\d{{1,2}},?\s+{_YEAR}|(?:{_NAME})\s+{_YEAR}"
-    rf"|{_YEAR}-\d\d-\d\d|{_YEAR}年(?:\d{{1,2}}月)?(?:\d{{1,2}}日)?|(?<![\d.-]){_YEAR}(?![\d年]|[.-]\d))"
-)
 _SPAN = re.compile(
-    rf"(?:\bfrom|\bbetween|从|自|在|于)?\s*(?P<a>{_DATE})\s*(?:to|until|till|through|and|-|–|—|至|到|~|～)\s*(?P<b>{_DATE})"
+    rf"(?:\bfrom|\bbetween|从|自|在|于)?\s*(?P<a>{DATE})\s*(?:to|until|till|through|and|-|–|—|至|到|~|～)\s*(?P<b>{DATE})"
     r"(?:之间|期间|间)?",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(
-    rf"(?:\b(?:until|till|up to|before)|直到|直至|截至|截止到?)\s*(?P<b>{_DATE})|(?P<c>{_DATE})(?:之前|以前|前|为止)",
+    rf"(?:\b(?:until|till|up to|before)|直到|直至|截至|截止到?)\s*(?P<b>{DATE})|(?P<c>{DATE})(?:之前|以前|前|为止)",
     re.IGNORECASE,
 )
 _FROM = re.compile(
-    rf"(?:\b(?:since|from|in|on|as of|during|after)|自从|自|从|于|在)?\s*(?P<a>{_DATE})(?:以来|以后|之后|起|开始)?",
+    rf"(?:\b(?:since|from|in|on|as of|during|after)|自从|自|从|于|在)?\s*(?P<a>{DATE})(?:以来|以后|之后|起|开始)?",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[,;，；。]\s*|\s(?:and|but|while|before|after)\s(?!\d)")
-_YEARS = re.compile(_YEAR)
+_YEARS = re.compile(YEAR)
 _REACH = 40  # characters beside a year that its period may take
 _OPENING = 12  # characters beside its date that a scene-setting phrase may have
-_ONLY = re.compile(rf"\s*{_DATE}\s*", re.IGNORECASE)
+_ONLY = re.compile(rf"\s*{DATE}\s*", re.IGNORECASE)
 
 
 class Period(NamedTuple):
@@ -75,19 +68,6 @@ def periods(text: str) -> Iterator[Period]:
             if all(period.end <= other.start or other.end <= period.start for other in found):
                 found.append(period)
     yield from sorted(found)
-
-
-def iso(date: str) -> str:
-    """The date in ISO 8601 as far as it is given; "" for none."""
-    year = re.search(_YEAR, date)
-    if year is None:
-        return ""
-    name = re.search(rf"\b({_NAME})", date, re.IGNORECASE)
-    rest = [int(number) for number in re.findall(r"\d+", date.replace(year[0], " ", 1))]
-    if name is not None:
-        rest = [next(i for i, m in enumerate(_MONTHS, 1) if m.startswith(name[0].lower()[:3])), *rest]
-    valid = [n for n, most in zip(rest, (12, 31), strict=False) if 1 <= n <= most]
-    return "-".join([year[0], *(f"{number:02d}" for number in valid)])
 
 
 def _bounds(text: str) -> list[tuple[int, int]]:

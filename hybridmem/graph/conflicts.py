@@ -1,8 +1,8 @@
 """Contradicting facts: an entity that has two bosses, versions or birth dates where it can have one at a time.
 
-Which one holds is decided by a person's approval, then by the authority of its best source, then by the later source,
-then by the number of sentences that state it. The loser stays in the graph; the conflict says which triple lost to
-which, and why.
+Which one holds is decided by a person's approval, then by the authority of its best source, then by the later time
+(date of the source, or since when a changing fact holds), then by the number of sentences that state it. The loser
+stays in the graph; the conflict says which triple lost to which, and why.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ FUNCTIONAL = frozenset(
     }
 )  # fmt: skip
 """Relations that give their head one tail at a time."""
+CHANGING = frozenset({"reports_to", "version", "capital", "assigned_to", "chief"})
+"""Those whose tail follows another one in time; what the others state holds for good."""
 _REASONS = ("decision", "authority", "time", "evidence")
 
 
@@ -66,13 +68,20 @@ def find_conflicts(triples: Iterable[Triple], sources: Mapping[str, Source]) -> 
     return sorted(found, key=lambda conflict: (conflict.head, conflict.relation, conflict.loser))
 
 
-def overlap(one: Triple, other: Triple) -> bool:
-    """Whether two facts may hold at one time: periods that follow one another are no contradiction."""
-    return not (_ended(one, other) or _ended(other, one))
+def overlap(one: Triple, other: Triple, sources: Mapping[str, Source]) -> bool:
+    """Whether two facts of one relation speak of one time: what follows a fact that has ended is no contradiction."""
+    return not (_ended(one, other, sources) or _ended(other, one, sources))
 
 
-def _ended(one: Triple, other: Triple) -> bool:
-    return one.valid_to is not None and other.valid_from is not None and one.valid_to <= other.valid_from
+def _ended(one: Triple, other: Triple, sources: Mapping[str, Source]) -> bool:
+    """Whether one fact had ended before the other began or, where that is not said, before its sources were written."""
+    if one.valid_to is None:
+        return False
+    if other.valid_from is not None:
+        return one.valid_to <= other.valid_from
+    dates = [sources[span.document_id].timestamp for span in other.evidence if span.document_id in sources]
+    written = min(dates, default="") if other.relation in CHANGING else ""
+    return bool(written) and one.valid_to < written
 
 
 def _decide(group: list[Triple], sources: Mapping[str, Source]) -> list[Conflict]:
@@ -81,7 +90,7 @@ def _decide(group: list[Triple], sources: Mapping[str, Source]) -> list[Conflict
     found: list[Conflict] = []
     kept: list[Triple] = []
     for triple in ordered:
-        winner = next((other for other in kept if other.tail != triple.tail and overlap(other, triple)), None)
+        winner = next((other for other in kept if other.tail != triple.tail and overlap(other, triple, sources)), None)
         if winner is None:
             kept.append(triple)
         else:
@@ -95,13 +104,14 @@ def _id(triple: Triple) -> str:
 
 
 def _strength(triple: Triple, sources: Mapping[str, Source]) -> tuple[bool, float, str, int]:
-    """Whether a person vouches for it, authority of its best source, date of the latest one, number of evidences."""
+    """Whether a person vouches for it, authority of its best source, latest time it is known of, sentences."""
     known = [sources.get(span.document_id, Source(0.0)) for span in triple.evidence]
     authority = max((source.authority for source in known), default=0.0)
+    since = (triple.valid_from or "") if triple.relation in CHANGING else ""
     return (
         vouched(triple.rule),
         authority,
-        max((source.timestamp for source in known), default=""),
+        max([since, *(source.timestamp for source in known)]),
         len(triple.evidence),
     )
 

@@ -109,6 +109,7 @@ TERMS: dict[str, str] = {
     "issue.duplicate": "same content twice",
     "issue.encoding": "decoded from another encoding",
     "issue.encoding_guess": "encoding guessed",
+    "issue.bad_authority": "the stated trust is no number from 0 to 1",
     "issue.wrong_extension": "content does not fit the extension",
     "issue.replaced_characters": "unreadable characters replaced",
     "issue.too_long_line": "very long line",

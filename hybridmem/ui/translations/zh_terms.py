@@ -100,6 +100,7 @@ TERMS: dict[str, str] = {
     "issue.duplicate": "内容重复",
     "issue.encoding": "已按其他编码解码",
     "issue.encoding_guess": "编码为推测",
+    "issue.bad_authority": "声明的可信度不是 0 到 1 的数",
     "issue.wrong_extension": "内容与扩展名不符",
     "issue.replaced_characters": "已替换无法读取的字符",
     "issue.too_long_line": "行过长",

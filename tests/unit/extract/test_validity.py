@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hybridmem.extract.parsed import Fact, Piece
-from hybridmem.extract.validity import dated, iso, periods
+from hybridmem.extract.validity import dated, periods
+from hybridmem.text.dates import iso
 
 
 @pytest.mark.parametrize(

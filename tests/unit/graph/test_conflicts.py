@@ -64,8 +64,24 @@ def test_of_three_all_lose_to_the_strongest_whatever_the_order():
 
 def test_periods_that_follow_one_another_do_not_overlap():
     early, late = triple("t1", "li", start="2015", end="2019"), triple("t2", "wang", start="2019-05")
-    assert not overlap(early, late)
-    assert overlap(triple("t1", "li", start="2015"), late)
+    assert not overlap(early, late, {})
+    assert overlap(triple("t1", "li", start="2015"), late, {})
+
+
+@pytest.mark.parametrize(("relation", "conflicts"), [("reports_to", 0), ("born_in", 1)])
+def test_a_changing_fact_that_ended_before_the_other_was_written_is_no_contradiction(relation, conflicts):
+    ended = triple("t1", "li", "chat", relation=relation, end="2022")
+    now = triple("t2", "wang", "minutes", relation=relation)
+    assert len(find_conflicts([ended, now], SOURCES)) == conflicts
+    assert len(find_conflicts([replace(ended, valid_to="2024-05"), now], SOURCES)) == 1
+
+
+@pytest.mark.parametrize(("relation", "winner", "reason"), [("chief", "t2", "time"), ("born_on", "t1", "undecided")])
+def test_since_when_a_fact_holds_decides_where_facts_change(relation, winner, reason):
+    one = triple("t1", "1988-05-04", relation=relation, start="1988-05-04")
+    other = triple("t2", "1988-05-05", relation=relation, start="1988-05-05")
+    (conflict,) = find_conflicts([one, other], {})
+    assert (conflict.winner, conflict.reason) == (winner, reason)
 
 
 @pytest.mark.parametrize("rule", ["svo+approved", "decision"])
