@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -14,15 +13,11 @@ import pytest
 from benchmarks.audit import LOOK_AT, REPORTED
 from benchmarks.audit.corpus import Corpus, digest, generate, write_set
 from benchmarks.audit.questions import KINDS
-from benchmarks.audit.state import FACTS
-from benchmarks.audit.wording import blocks
 from hybridmem.evaluate.datasets import read_dataset
 
 ROOT = Path(__file__).resolve().parents[3]
 # The published figures belong to these bytes: a change of the generator calls for new figures.
-REPORTED_BYTES = "398275d783b2db8db4eca1397b9802cea39acb10f42a8b14c24cde53306e5588"
-
-EVERYDAY = {"before", "because", "several", "without", "nothing", "nobody", "through", "因为名"}
+REPORTED_BYTES = "464dc37eacd39218f135646dd3ec15157664d50ac5be7dd8841e4867888266d8"
 
 
 @pytest.fixture(scope="module")
@@ -116,14 +111,6 @@ def test_answers_of_chains_do_not_name_where_the_question_starts(corpus: Corpus)
         answers = [documents[path].text for path, grade in question.grades.items() if grade == 3]
         assert starts and answers and len(question.grades) > len(answers), question.id
         assert not any(form in text for start in starts for form in start.forms for text in answers), question.id
-
-
-def test_paraphrases_share_no_long_word_with_what_they_ask_for() -> None:
-    for block in blocks(*FACTS["event"]).values():
-        for language, pattern in (("en", r"[a-z]{6,}"), ("zh", r"(?=([\u4e00-\u9fff]{3}))")):
-            stated = set(re.findall(pattern, " ".join(block.lines[language]).lower()))
-            asked = set(re.findall(pattern, " ".join(block.lines[f"q-{language}"]).lower()))
-            assert asked.isdisjoint(stated - EVERYDAY), block.name
 
 
 def test_the_written_set_is_read_back(corpus: Corpus, tmp_path: Path) -> None:
