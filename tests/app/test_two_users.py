@@ -11,7 +11,8 @@ from hybridmem.ui.ingesting import reviewed
 from hybridmem.ui.job import Work
 from hybridmem.ui.jobs import Jobs
 from hybridmem.workspace import Workspace
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, state, workspace
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, workspace
 
 
 def _taking(target: Workspace, path: str, text: str, begun: Event, go: Event) -> Work:

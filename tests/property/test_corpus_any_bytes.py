@@ -11,55 +11,15 @@ from hybridmem.corpus.loader import load
 from hybridmem.corpus.source import Source
 from hybridmem.settings import Chunking, Limits
 from hybridmem.text.normalise import clean_source
-from hybridmem.text.stopwords import words
 from hybridmem.types import Document, Issue
+from tests.property.file_strategies import BYTES, NAMES, TEXT_EXTENSIONS, TEXTS
 
-TEXT_EXTENSIONS = sorted(
-    words(
-        """
-        txt md rst adoc html csv tsv json jsonl yaml toml xml log srt vtt ipynb py js ts tsx go rs java c cpp cs rb php
-        sol sql sh kt scala swift lua ps1 proto css
-        """
-    )
-)
-EXTENSIONS = [*TEXT_EXTENSIONS, "pdf", "docx", "pptx", "xlsx", "eml", "mbox", "zip", "bin", ""]
-NAMES = st.text(max_size=20) | st.builds(
-    "{}.{}".format, st.text("ab/.\\锁é ", max_size=12), st.sampled_from(EXTENSIONS)
-)
-STARTS = [
-    b"",
-    b"PK\x03\x04",
-    b"%PDF-1.7\n",
-    b"\xef\xbb\xbf",
-    b"\xff\xfe",
-    b"\xfe\xff",
-    b"---\n",
-    b"```toml\n",
-    b"<html>",
-    b'{"cells":[',
-    b'[{"id":1},',
-    b"<?xml version='1.0'?><a>",
-    b"a,b,c\n1,",
-    b"From: a@x\nSubject: b\n",
-    b"From a\nFrom: a@x\nTo: b\n\n",
-    b"1\n00:00:01,000 --> 00:00:02,000\n",
-    b"a:\n  - b: ",
-    b"[a]\nb = ",
-]
-MARKS = "#=-`~*<>&![](){}\"'\\/:;.,|\n\t aZ9锁。é\u200b\ufeff\x00"
-TEXTS = st.text(max_size=300) | st.text(MARKS, max_size=400)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
 TREES = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=20,
 )
-ENCODED = st.builds(
-    lambda text, encoding: text.encode(encoding, errors="ignore"),
-    TEXTS,
-    st.sampled_from(["utf-8", "utf-16", "gb18030", "latin-1", "utf-8-sig"]),
-)
-BYTES = st.builds(bytes.__add__, st.sampled_from(STARTS), st.binary(max_size=400) | ENCODED)
 LIMITS = Limits(file_bytes=100_000, line_characters=200, document_characters=100_000)
 
 

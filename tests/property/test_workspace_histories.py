@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from hybridmem.corpus.source import Source
 from hybridmem.errors import InputError
-from tests.unit.workspace.workspace_samples import document, report_of, state, workspace
+from tests.property.file_strategies import BYTES, NAMES
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import document, report_of, workspace
 
 PATHS = ("a.txt", "b/a.txt", "笔记/锁.md")
 TEXTS = st.lists(
@@ -96,3 +98,54 @@ def test_copies_and_renamings_leave_the_state_of_the_final_files(
         finally:
             made.close()
             fresh.close()
+
+
+FILE = st.tuples(st.sampled_from((*PATHS, "c.csv", "d.json", "e.py")), st.binary(max_size=40) | TEXTS.map(str.encode))
+PAIR = st.lists(FILE, min_size=2, max_size=2, unique_by=lambda file: file[0])
+
+
+@pytest.mark.slow
+@settings(max_examples=8)
+@given(PAIR, st.lists(FILE, max_size=3))
+def test_the_order_of_ingests_does_not_matter_nor_does_a_repetition(
+    pair: list[tuple[str, bytes]], before: list[tuple[str, bytes]]
+) -> None:
+    first, second = (Source(*file) for file in pair)
+    orders = ([[first], [second]], [[second], [first]], [[first], [second], [first]], [[first, second]])
+    states = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, order in enumerate(orders):
+            made = workspace(Path(folder) / str(number))
+            for batch in (*([Source(*file)] for file in before), *order):
+                report_of(made.ingest(batch))
+                made.query("Who uses Delta?")  # so that the copies in memory are changed and not read anew
+            states.append(state(made))
+            made.close()
+    assert all(found == states[0] for found in states[1:])
+
+
+@pytest.mark.slow
+@settings(max_examples=8)
+@given(st.dictionaries(st.sampled_from(PATHS), FILES, min_size=1), NAMES, BYTES, FILES)
+def test_what_comes_and_goes_leaves_the_state_before_it(
+    base: dict[str, str], name: str, data: bytes, other: str
+) -> None:
+    """Any bytes under any name give a report; taken out again, renamed and back, replaced and back: nothing is left."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = workspace(Path(folder) / "w")
+        report_of(made.ingest([Source(path, text.encode()) for path, text in base.items()]))
+        before, (path, text) = state(made), min(base.items())
+        report = report_of(made.ingest([Source("new/" + name, data)]))
+        assert report.added or report.issues
+        made.remove(report.added)
+        assert state(made) == before
+        made.rename(path, f"renamed/{path}")
+        made.rename(f"renamed/{path}", path)
+        assert state(made) == before
+        report_of(made.ingest([Source(path, other.encode())]))
+        report_of(made.ingest([Source(path, text.encode())]))
+        assert state(made) == before
+        made.close()
+        reopened = workspace(Path(folder) / "w")
+        assert state(reopened) == before
+        reopened.close()

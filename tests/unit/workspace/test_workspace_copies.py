@@ -14,6 +14,7 @@ from hybridmem.settings import Models
 from hybridmem.store.truth import Truth
 from hybridmem.workspace import Workspace
 from hybridmem.workspace_vectors import FOLDER_NAME
+from tests.unit.workspace.whole_state import state
 from tests.unit.workspace.workspace_samples import (
     ALPHA,
     BETA,
@@ -22,7 +23,6 @@ from tests.unit.workspace.workspace_samples import (
     ingest,
     report_of,
     settings,
-    state,
     workspace,
 )
 
@@ -178,6 +178,6 @@ def test_a_write_that_fails_leaves_the_state_before_it(
         assert filled.version == version + 1
         assert filled.document("a.txt").title == "New title"
         ids = {chunk.id for summary in filled.documents() for chunk in filled.chunks(summary.id)}
-        assert {id_ for id_, _ in state(filled)["dense"]} == ids  # type: ignore[attr-defined]
+        assert {id_ for id_, _ in state(filled)["vectors"]} == ids
     else:
         assert state(filled) == before

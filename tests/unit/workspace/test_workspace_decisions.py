@@ -9,7 +9,8 @@ import pytest
 from hybridmem.errors import HybridMemError, InputError
 from hybridmem.types import Triple
 from hybridmem.workspace import Workspace
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, ingest, settings, state, workspace
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, ingest, settings, workspace
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, report_of, state, workspace
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, report_of, workspace
 
 ROOT = Path(__file__).resolve().parents[3]
 NEW = ALPHA.partition("\n\n")[0] + "\n\nEpsilon leads Zeta."

@@ -12,16 +12,8 @@ from hybridmem.index.embed import HashEmbedder
 from hybridmem.types import IngestReport
 from hybridmem.workspace import Workspace
 from hybridmem.workspace_parts import Parts
-from tests.unit.workspace.workspace_samples import (
-    ALPHA,
-    BETA,
-    SmallExtractor,
-    document,
-    report_of,
-    settings,
-    state,
-    workspace,
-)
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, SmallExtractor, document, report_of, settings, workspace
 
 
 def take(target: Workspace, **texts: str) -> IngestReport:
@@ -208,9 +200,9 @@ def test_a_reader_of_another_process_follows_a_new_title_to_the_vectors(tmp_path
     parts = Parts(settings(tmp_path / "cache"), SmallExtractor(), HashEmbedder(64))
     reader = Workspace(writer.folder, parts.settings, parts, None)
     assert reader.read_only
-    assert state(reader)["dense"] == state(writer)["dense"]
+    assert state(reader)["vectors"] == state(writer)["vectors"]
     report_of(writer.ingest_documents([document("a.txt", ALPHA, "Another title")]))
-    assert state(reader)["dense"] == state(writer)["dense"]
+    assert state(reader)["vectors"] == state(writer)["vectors"]
     reader.shut()
 
 

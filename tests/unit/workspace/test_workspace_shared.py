@@ -17,7 +17,8 @@ from hybridmem.errors import InputError, ReadOnlyError, WorkspaceError
 from hybridmem.index.dense import DenseIndex
 from hybridmem.store.truth import FILE_NAME
 from hybridmem.workspace import Workspace
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, state, workspace
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, workspace
 
 ROOT = Path(__file__).resolve().parents[3]
 READER = """

@@ -8,7 +8,8 @@ import pytest
 
 from hybridmem.errors import InputError
 from hybridmem.settings import Chunking
-from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, state, workspace
+from tests.unit.workspace.whole_state import state
+from tests.unit.workspace.workspace_samples import ALPHA, BETA, document, ingest, report_of, workspace
 
 
 def test_ids_agree_in_truth_vectors_bm25_and_graph(tmp_path: Path) -> None:
@@ -16,8 +17,10 @@ def test_ids_agree_in_truth_vectors_bm25_and_graph(tmp_path: Path) -> None:
     ingest(made, a=ALPHA, b=BETA)
     found = state(made)
     ids = sorted(chunk.id for summary in made.documents() for chunk in made.chunks(summary.id))
-    assert found["sparse"] == ids == [id_ for id_, _ in found["dense"]] == [id_ for id_, _ in found["chunks"]]  # type: ignore[attr-defined]
-    assert [entity.name for _, entity in found["entities"]] != []  # type: ignore[attr-defined]
+    assert list(found["bm25"]) == ids
+    for copy in ("vectors", "chroma", "chunks", "graph chunks"):
+        assert sorted(id_ for id_, _ in found[copy]) == ids
+    assert [entity.name for _, entity in found["entities"]] != []
 
 
 def test_ingesting_twice_changes_nothing(tmp_path: Path) -> None:
@@ -108,7 +111,7 @@ def test_clearing_and_ingesting_again_in_one_session_works(tmp_path: Path) -> No
     ingest(made, a=ALPHA)
     state(made)
     made.clear()
-    assert state(made)["dense"] == []
+    assert state(made)["vectors"] == state(made)["chroma"] == []
     ingest(made, b=BETA)
     ingest(fresh, b=BETA)
     assert state(made) == state(fresh)

@@ -70,28 +70,3 @@ def report_of(events: Iterable[Progress]) -> IngestReport:
 def ingest(target: Workspace, **texts: str) -> IngestReport:
     """Ingest texts by name; the logical path of ``a`` is ``a.txt``."""
     return report_of(target.ingest_documents([document(f"{name}.txt", text) for name, text in texts.items()]))
-
-
-def state(target: Workspace) -> dict[str, object]:
-    """Everything a person could see of a workspace: the truth, the ids in both indexes, the vectors, the graph."""
-    with target.view() as snapshot:
-        graph = snapshot.graph
-        index = target._vectors.index()
-        assert index is not None
-        ids, rows = index.matrix()
-        return {
-            "documents": target.documents(),
-            "texts": [target.document(summary.id) for summary in target.documents()],
-            "chunks": sorted(snapshot.chunks.items()),
-            "names": [target._truth.names(summary.path) for summary in target.documents()],
-            "digests": [target._truth.digest(summary.path) for summary in target.documents()],
-            "stored": target._truth.chunks(),
-            "mentions": target._truth.mentions(),
-            "assertions": target._truth.assertions(),
-            "terms": target._truth.terms(),
-            "pending": target._truth.pending(),
-            "sparse": sorted(snapshot.sparse.ids()),
-            "dense": sorted((id_, row.tobytes()) for id_, row in zip(ids, rows, strict=True)),
-            "entities": sorted(graph.entities.items()),
-            "triples": sorted(graph.triples.items()),
-        }
