@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hybridmem.extract.alias_written import defines_name
+from hybridmem.extract.chinese_status import affirmed
 from hybridmem.extract.coreference import (
     PERSON_PRONOUNS,
     Subjects,
@@ -169,7 +170,7 @@ class Assembler:
         low = min(span[0], fact.head.core_start, fact.tail.core_start)
         high = max(span[1], fact.head.core_end, fact.tail.core_end)
         found = Assertion(
-            head=head[2], relation=" ".join(fact.relation.split()), tail=tail[2], head_key=head[0], tail_key=tail[0],
+            head=head[2], relation=_relation(fact), tail=tail[2], head_key=head[0], tail_key=tail[0],
             head_type=head[1], tail_type=tail[1],
             confidence=round(fact.confidence * (_PRONOUN_FACTOR if resolved else 1.0), 3),
             rule=f"{fact.rule}+pronoun" if resolved else fact.rule, chunk_id=segment.chunk_id,
@@ -270,6 +271,12 @@ def _typed(found: Assertion, head: str, tail: str) -> Assertion:
     if (found.head_type, found.tail_type) == (head, tail):
         return found
     return replace(found, head_type=head, tail_type=tail)
+
+
+def _relation(fact: Fact) -> str:
+    """The relation's words; the status says that a Chinese verb is negated, the edge is that of the verb itself."""
+    words = " ".join(fact.relation.split())
+    return affirmed(words) if fact.status == "negated" else words
 
 
 def _worth(fact: Fact, head: tuple[str, str, str, bool], tail: tuple[str, str, str, bool]) -> bool:

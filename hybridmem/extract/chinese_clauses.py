@@ -7,32 +7,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from hybridmem.extract.chinese_phrases import Phrase, Phrases
+from hybridmem.extract.chinese_status import contrasts, fails, is_nobody, prevents, status_of
 from hybridmem.extract.chinese_words import ENTRUSTING, NAMES
 from hybridmem.text.stopwords import words
 from hybridmem.types import TripleStatus
 
-_NEGATIONS = ("不", "没", "未", "无法", "并非", "从未", "尚未", "并未", "并没", "并不", "非", "勿", "绝不", "毫无")
-_NOT_NEGATIONS = (
-    "不断",
-    "不仅",
-    "不但",
-    "不止",
-    "不久",
-    "不同",
-    "不过",
-    "不只",
-    "未来",
-    "非常",
-    "不得不",
-    "不少",
-    "无不",
-)
-_HYPOTHETICAL = words(
-    """
-    可能 或许 也许 大概 应 应该 应当 必须 须 建议 计划 拟 打算 希望 据说 疑似 涉嫌 是否 似乎 想 要求 需 有望
-    争取 考虑 想要 企图 试图
-    """
-)
 _CONDITIONS = words(
     """
     如果 若 假如 倘若 假设 要是 一旦 除非 如 倘 假使
@@ -43,15 +22,10 @@ _QUESTIONS = words(
     ？ ? 吗 呢 谁 什么 哪 哪些 哪个 如何 为何 怎么 怎样 几
     """
 )
-_PREVENTING = words(
-    """
-    避免 防止 拒绝 禁止 停止 放弃 杜绝 反对 否认 取消
-    """
-)
 SPEECH = words(
     """
     说 表示 指出 认为 称 报道 声称 宣布 透露 强调 相信 怀疑 发现 证明 显示 表明 知道 据说 发现 记录 提到 写道
-    介绍
+    介绍 否认 意味着
     """
 )
 _DOUBTFUL = words(
@@ -62,11 +36,10 @@ _DOUBTFUL = words(
 _HEARSAY = frozenset({"据说", "据称", "据传", "传闻", "据悉", "相传"})
 PIVOT = words(
     """
-    让 使 令 允许 要求 请 命令 帮助 促使 迫使 邀请 派 导致 使得 支持 鼓励 建议 禁止
+    让 使 令 允许 要求 请 命令 帮助 促使 迫使 邀请 派 导致 使得 支持 鼓励 建议 禁止 防止 避免 阻止 制止 严禁
     """
 )
-
-
+_CAUSING = words("导致 造成 引起 引发 使 使得 令 让 致使")
 _SETTING = frozenset({"PP", "T", "C", "D", "X", "M"})  # "在1879年，" sets the scene for the clause that follows
 
 
@@ -79,6 +52,7 @@ class Verb:
     adjuncts: list[Phrase] = field(default_factory=list)
     subjects: list[Phrase] = field(default_factory=list)
     topic: list[Phrase] = field(default_factory=list)
+    front: list[Phrase] = field(default_factory=list)
     inherited: bool = False
     status: TripleStatus = "asserted"
 
@@ -98,15 +72,10 @@ def verbs(phrases: Phrases) -> Iterator[Verb]:
         found = _parse(phrases, clause, subjects)
         if found:
             found[0].adjuncts, waiting = [*waiting, *found[0].adjuncts], []
-        governed: TripleStatus = "asserted"
         for verb in found:
             verb.topic = subjects
-            verb.status = _status(phrases, verb.phrase, question or conditional)
-            if governed != "asserted" and verb.status == "asserted":
-                verb.status = governed
-            governed = verb.status if _leaves_open(verb) else "asserted"
-            governed = _doubted(phrases, verb, question or conditional) or governed
-            yield verb
+        _give_status(phrases, found, question or conditional)
+        yield from found
         subjects = _next_subjects(phrases, clause, found, subjects, named)
         named = not found and _is_name(phrases, subjects)
 
@@ -119,6 +88,34 @@ def _next_subjects(
         return found[0].subjects or subjects
     leading = _leading(clause)
     return subjects if named and _describes(phrases, leading) else leading or subjects
+
+
+def _give_status(phrases: Phrases, found: list[Verb], open_: bool) -> None:
+    """Status of the verbs of one clause, each under what governs it."""
+    governed: TripleStatus = "asserted"
+    for number, verb in enumerate(found):
+        verb.status = status_of(phrases, verb.phrase, verb.front, open_)
+        if any(is_nobody(phrases, subject) for subject in verb.subjects):
+            verb.status = "negated"
+        if governed == "negated" and contrasts(phrases, verb.phrase):
+            governed = "asserted"
+        if governed != "asserted" and verb.status == "asserted":
+            verb.status = governed
+        if number and not verb.objects and fails(phrases, verb.phrase) and not _causes(phrases, found[number - 1]):
+            found[number - 1].status = "negated"
+        governed = _reach(phrases, verb, open_)
+
+
+def _reach(phrases: Phrases, verb: Verb, open_: bool) -> TripleStatus:
+    """What the verb makes of the verbs behind it in its clause."""
+    if verb.status == "negated" or prevents(phrases, verb.phrase):
+        return "negated"
+    return _doubted(phrases, verb, open_) or (verb.status if _leaves_open(verb) else "asserted")
+
+
+def _causes(phrases: Phrases, verb: Verb) -> bool:
+    """Whether a verb brings about what the next one says ("导致启动失败")."""
+    return phrases.words[verb.phrase.last].text in _CAUSING | SPEECH
 
 
 def _doubted(phrases: Phrases, verb: Verb, open_: bool) -> TripleStatus | None:
@@ -179,6 +176,7 @@ def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> l
         verb = Verb(clause[position])
         between = clause[start:position]
         behind = clause[position + 1 : end]
+        verb.front = [i for i in between if i.kind == "D"]
         verb.adjuncts = [i for i in between if i.kind in {"PP", "T"}] or _shared_agent(phrases, found)
         verb.objects = _objects(behind)
         verb.adjuncts += [i for i in behind if i.kind == "T" and i not in verb.objects]
@@ -191,7 +189,7 @@ def _parse(phrases: Phrases, clause: list[Phrase], inherited: list[Phrase]) -> l
 def _share_objects(phrases: Phrases, found: list[Verb]) -> None:
     """编写并测试了脚本: verbs joined by 并 have the object of the last one."""
     for verb, following in zip(reversed(found[:-1]), reversed(found[1:]), strict=True):
-        joined = phrases.words[following.phrase.first].text in {"并", "且", "并且", "和", "以及"}
+        joined = phrases.words[following.phrase.first].text in {"并", "且", "并且", "和", "以及", "或", "或者"}
         if joined and not verb.objects and verb.phrase.last + 1 == following.phrase.first:
             verb.objects = following.objects
 
@@ -249,15 +247,3 @@ def _group(items: list[Phrase]) -> list[Phrase]:
         elif group and item.kind == "NP":
             break
     return group
-
-
-def _status(phrases: Phrases, phrase: Phrase, question: bool) -> TripleStatus:
-    texts = [phrases.words[i].text for i in range(phrase.first, phrase.last + 1)]
-    before = phrases.words[phrase.first - 1].text if phrase.first else ""
-    if any(text.startswith(_NEGATIONS) and not text.startswith(_NOT_NEGATIONS) for text in [*texts, before]):
-        return "negated"
-    if any(text in _PREVENTING for text in texts[:-1]):
-        return "negated"
-    if question or any(text in _HYPOTHETICAL for text in [*texts, before]):
-        return "hypothetical"
-    return "asserted"

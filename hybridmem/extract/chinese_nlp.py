@@ -165,6 +165,8 @@ def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         match = _GLUED.fullmatch(word)
         if match:
             yield from [(match[1], "nz"), (match[2], "n")]
+        elif word == "不由":
+            yield from [("不", "d"), ("由", "p")]  # 不由张工负责; "cannot help" is 不由得
         elif len(word) > 1 and word.endswith(_STOPS) and tag != "w":
             yield from [(word[:-1], tag), (word[-1], "w")]  # 3.2。
         else:

@@ -16,7 +16,7 @@ NAMES = frozenset({"PER", "LOC", "ORG", "nz", "nw"})
 _PRONOUNS = words(
     """
     他 她 它 他们 她们 它们 我 我们 你 你们 自己 其 此 这 那 谁 什么 哪些 哪个 前者 后者 双方 大家 彼此 咱们
-    两者 这里 那里
+    两者 这里 那里 没有人 无人 没人
     """
 )
 _COORDINATORS = words(
@@ -64,6 +64,8 @@ ENTRUSTING = words(
     """
 )
 _AFTER = frozenset({"后", "前", "中", "时"})
+_TERM = 3
+
 
 _COMPOUND_HEADS = words(
     """
@@ -73,12 +75,16 @@ _COMPOUND_HEADS = words(
 )
 
 
+_DENYING = re.compile("[并从]?[不没未无非]")
+_MAIN_VERBS = words("禁止 防止 避免 阻止 拒绝")  # never the first half of a compound like 支付模块
+_BEFORE_VERBS = words("拒绝 禁止 严禁 忘记 无法 不能 不会 不得 不敢 不肯 不愿 未能 没能")  # what follows is done or not
 _NOUN_OF_ONE = re.compile(r"[该本此][书片剧机车船楼桥城县市省国校院所部组司台站网库表类包层版曲歌诗文案]")
 
 
 def letters(words: Sequence[Word]) -> str:
     """Class letters of a sentence, one per word."""
     found = [_letter(word) for word in words]
+    found = ["N" if _is_object(words, found, index) else letter for index, letter in enumerate(found)]
     for index in range(len(words) - 1):
         found[index] = _in_context(words, found, index)
     _open_names(words, found)
@@ -96,6 +102,13 @@ def _open_names(words: Sequence[Word], found: list[str]) -> None:
         place = match.end() - 1
         if len(words[place].text) > 1 and words[place].text not in ENTRUSTING:
             found[place] = "G"
+
+
+def _is_object(words: Sequence[Word], found: list[str], index: int) -> bool:
+    """A long word tagged as an adjective is a term where it ends a clause straight behind its verb (重构 分布式锁)."""
+    if found[index] != "A" or len(words[index].text) < _TERM or index == 0:
+        return False
+    return found[index - 1] in "VL" and (index + 1 == len(words) or found[index + 1] in "WC")
 
 
 def _letter(word: Word) -> str:
@@ -128,6 +141,8 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
     letter, following = found[index], found[index + 1]
     if words[index].text == "将" and letter == "D":
         return "Z" if following in "NGR" else "D"
+    if letter == "G" and index and words[index - 1].text in _BEFORE_VERBS and following in "NGJR":
+        return "V"
     if letter == "V":
         return _verb_or_noun(words, found, index)
     if letter == "F" and words[index].text in _AFTER and following == "O" and index and found[index - 1] == "V":
@@ -143,8 +158,8 @@ def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
         return "F"
     if _is_noun_here(words, found, index):
         return "N"
-    compound = words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWV")
-    return "G" if compound else "V"
+    compound = words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWVG")
+    return "G" if compound and words[index].text not in _MAIN_VERBS else "V"
 
 
 def _rest_of_clause(found: Sequence[str], index: int) -> str:
@@ -163,6 +178,8 @@ def _is_adverb(words: Sequence[Word], found: list[str], index: int) -> bool:
 
 def _is_noun_here(words: Sequence[Word], found: list[str], index: int) -> bool:
     """Whether a verb stands between 把 and a verb, behind a noun in front of the doer, or first in front of a modal."""
+    if _DENYING.match(words[index].text):
+        return False
     if found[index + 1] in "VP" and index > 0 and found[index - 1] == "Z":
         return True
     if found[index + 1] in "UB" and index > 0 and found[index - 1] in "NG" and len(words[index].text) > 1:

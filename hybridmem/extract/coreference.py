@@ -25,7 +25,9 @@ _OTHER_PRONOUNS = words(
     """
     i me my we us our you your they them their this that these those who which what there one itself himself
     herself themselves each both all some any others another such here everyone anyone someone nothing everything
+    nobody none neither nowhere
     我 我们 你 你们 自己 他们 她们 它们 此 这 那 谁 什么 前者 后者 双方 大家 彼此 该 这里 那里 两者 其中 之一
+    没有人 没人 无人 任何人
     """
 )
 

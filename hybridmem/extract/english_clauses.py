@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hybridmem.extract import english_verbs as verbs
+from hybridmem.extract.english_denial import is_absent, is_negative
+from hybridmem.extract.english_status import noun_status, status
 from hybridmem.extract.english_subjects import antecedent, is_relative, is_verb, own_subject, subjects
 from hybridmem.extract.parsed import Fact, Piece, View
 from hybridmem.extract.tree import Tree
@@ -39,8 +41,8 @@ def clauses(tree: Tree, question: bool) -> Iterator[Clause]:
             continue
         heads = subjects(tree, verb)
         if heads:
-            status = verbs.status(tree, verb, question)
-            yield Clause(verb, tuple(relation(tree, verb)), tuple(heads), status, _confidence(tree, verb))
+            said = "negated" if any(is_negative(tree, h) for h in heads) else status(tree, verb, question)
+            yield Clause(verb, tuple(relation(tree, verb)), tuple(heads), said, _confidence(tree, verb))
 
 
 def relation(tree: Tree, verb: int, depth: int = 0) -> list[int]:
@@ -56,6 +58,9 @@ def relation(tree: Tree, verb: int, depth: int = 0) -> list[int]:
         and depth < 4
     ):
         return [*relation(tree, governor, depth + 1), *verbs.group(tree, verb)]
+    if own is None and word.dep == "xcomp" and tree.words[governor].dep == "acomp" and depth < 4:
+        adjective = range(tree.words[governor].head + 1, governor + 1)
+        return [*relation(tree, tree.words[governor].head, depth + 1), *adjective, *verbs.group(tree, verb)]
     if own is None and word.dep == "conj" and is_verb(tree, governor) and depth < 4:
         return _shared(tree, verb, governor, depth)
     return verbs.group(tree, verb)
@@ -99,9 +104,19 @@ def identity(tree: Tree, noun: int, verb: int) -> int:
     if tree.words[current].dep == "attr" and tree.words[governor].lemma == "be":
         subject = own_subject(tree, governor)
         nominal = subject is not None and (tree.words[subject].tag[:1] in "NP" or tree.name_of(subject) is not None)
-        if subject is not None and nominal and not is_relative(tree, subject):
+        if subject is not None and nominal and not is_relative(tree, subject) and not _cleft(tree, subject, noun):
             return subject
     return noun
+
+
+def _under(fact: Fact, status: TripleStatus) -> Fact:
+    """The fact denied where what it is part of is denied."""
+    return replace(fact, status="negated") if status == "negated" and fact.status == "asserted" else fact
+
+
+def _cleft(tree: Tree, subject: int, noun: int) -> bool:
+    """ "It was X who …": the pronoun names nobody, X is meant."""
+    return tree.words[subject].text.lower() == "it" and tree.words[noun].tag in {"NNP", "NNPS"}
 
 
 class ClauseFacts:
@@ -139,7 +154,8 @@ class ClauseFacts:
     def _make(self, head: Piece, relation: list[int], noun: int, rule: str, depth: int, view: View = "both") -> Fact:
         confidence = round(self.clause.confidence - 0.08 * depth, 2)
         text = self.tree.join(relation)
-        return Fact(head, text, self._argument(noun), confidence, rule, self.clause.status, view)
+        said = noun_status(self.tree, noun, self.clause.status)
+        return Fact(head, text, self._argument(noun), confidence, rule, said, view)
 
     def _extend(
         self, head: Piece, relation: list[int], noun: int, rule: str, depth: int = 0, split: bool = False
@@ -153,9 +169,11 @@ class ClauseFacts:
         split = name is not None and name.last > noun  # the longer relation would cut a name in two
         first, last = self.tree.base(noun)
         inner = [*relation, *range(first, last + 1)]
+        said = noun_status(self.tree, noun, self.clause.status)
         for words, deeper in self._prepositional(noun):
             longer = f"{rule}+pp" if depth == 0 else rule
-            yield from self._extend(head, [*inner, *words], deeper, longer, depth + 1, split)
+            for fact in self._extend(head, [*inner, *words], deeper, longer, depth + 1, split):
+                yield _under(fact, "negated" if is_absent(self.tree, words[0]) else said)
         for prep in self._shared_prepositions(noun):
             for words, deeper in self._complements(prep, [prep]):
                 yield replace(self._make(head, [*inner, *words], deeper, f"{rule}+pp", depth + 1), view="graph")
@@ -209,10 +227,12 @@ class ClauseFacts:
         rule = "passive" if verbs.is_passive(self.tree, self.clause.verb) else "prep"
         middles = [self._middle(noun) for noun in self.objects[:3]]
         for prep, noun in [*self._prepositional(self.clause.verb), *self._shared_agent()]:
+            said: TripleStatus = "negated" if is_absent(self.tree, prep[0]) else self.clause.status
             for middle in middles:
                 for fact in self._extend(head, [*self.clause.relation, *middle, *prep], noun, rule):
-                    yield replace(fact, view="surface")
-            for fact in self._extend(head, [*self.clause.relation, *prep], noun, rule):
+                    yield replace(_under(fact, said), view="surface")
+            for plain in self._extend(head, [*self.clause.relation, *prep], noun, rule):
+                fact = _under(plain, said)
                 view: View = "graph" if middles and fact.view == "both" else fact.view
                 if not self._is_source(prep):
                     yield replace(fact, view=view)

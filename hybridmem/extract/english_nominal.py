@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hybridmem.extract.english_denial import is_denied
 from hybridmem.extract.english_described import described_facts
 from hybridmem.extract.english_kin import coordinate_owner, is_child, marriage_facts, parent_facts
 from hybridmem.extract.parsed import Fact, Piece
@@ -34,6 +35,8 @@ def _apposition(tree: Tree, index: int) -> Iterator[Fact]:
         return
     name, noun = (head, index) if tree.words[head].tag in _PROPER else (index, head)
     if tree.words[name].tag not in _PROPER or tree.words[noun].tag in _PROPER:
+        return
+    if is_denied(tree, index):
         return
     piece = tree.piece(*tree.phrase(name), name)
     yield Fact(piece, "is", tree.piece(*tree.phrase(noun), noun), 0.7, "apposition", view="graph")

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from hybridmem.extract.english_clauses import Clause
 from hybridmem.extract.english_kin import is_child, parent_facts
+from hybridmem.extract.english_status import noun_status
 from hybridmem.extract.english_subjects import is_relative, own_subject
 from hybridmem.extract.parsed import Fact, Piece
 from hybridmem.extract.relations import is_english_role
 from hybridmem.extract.tree import Tree
+from hybridmem.types import TripleStatus
 
 
 def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
@@ -21,21 +23,22 @@ def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
     if subject is None:
         return
     for value in values:
+        said = noun_status(tree, value, clause.status)
         tail = tree.piece(*tree.phrase(value), value)
         for owner, role in _owned(tree, subject, any_possessed=True):
-            yield _fact(tree, subject, owner, role, tail, clause)
+            yield _fact(tree, subject, owner, role, tail, said)
         holder = tree.piece(*tree.phrase(subject), subject)
         if not is_relative(tree, subject):
-            yield from parent_facts(tree, holder, value, clause.status) if is_child(tree, value) else ()
+            yield from parent_facts(tree, holder, value, said) if is_child(tree, value) else ()
         for owner, role in _possessed(tree, value, any_possessed=False):
-            yield _fact(tree, value, owner, role, holder, clause)
+            yield _fact(tree, value, owner, role, holder, said)
 
 
-def _fact(tree: Tree, noun: int, owner: Piece, role: str, value: Piece, clause: Clause) -> Fact:
+def _fact(tree: Tree, noun: int, owner: Piece, role: str, value: Piece, status: TripleStatus) -> Fact:
     """A role of somebody named; "his father" is an edge only, once it is known who he is."""
     poss = tree.dep(noun, "poss")
     pronoun = poss is not None and tree.words[poss].tag == "PRP$"
-    return Fact(owner, role, value, 0.86, "role", clause.status, "graph" if pronoun else "both")
+    return Fact(owner, role, value, 0.86, "role", status, "graph" if pronoun else "both")
 
 
 def _owned(tree: Tree, noun: int, any_possessed: bool) -> Iterator[tuple[Piece, str]]:

@@ -15,7 +15,7 @@ _AUXILIARIES = frozenset({"have", "has", "had", "having", "do", "does", "did", "
 _MAIN = frozenset({"have", "has", "had", "having", "do", "does", "did"})  # auxiliaries that may be the verb itself
 _FILLERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "also", "then", "once", "first", "later", "now",
                       "still", "both", "only", "just", "former", "current", "late", "famous", "main", "himself",
-                      "itself", "who", "which", "s", "and"})  # fmt: skip
+                      "itself", "who", "which", "s", "and", "able", "unable"})  # fmt: skip
 _NOT_ADVERBS = frozenset({"family", "supply", "apply", "rely", "reply", "assembly", "anomaly"})
 _UNCHANGED = frozenset({"as", "this", "its", "headquarters", "analysis", "less"})
 

@@ -106,7 +106,9 @@ class Tree:
 
     def _belongs(self, child: int) -> bool:
         word = self.words[child]
-        return word.dep in {"predet", "advmod", "neg"} or (
+        if word.dep == "neg":
+            return word.text.lower() not in {"not", "n't"}  # "but not the cache" names the cache
+        return word.dep in {"predet", "advmod"} or (
             word.dep == "punct" and word.text in {"-", "“", '"', "``", "`", "'"}
         )
 

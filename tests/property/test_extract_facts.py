@@ -25,6 +25,74 @@ SENTENCES = [
     "# Notes on C++ & HTTP",
     "😀 ﬁle “quoted” — (RAG) 1.0…",
 ]
+VERBS = [
+    ("refactor", "refactored", "refactors", "refactoring"),
+    ("use", "used", "uses", "using"),
+    ("write", "wrote", "writes", "writing"),
+    ("repair", "repaired", "repairs", "repairing"),
+    ("call", "called", "calls", "calling"),
+    ("support", "supported", "supports", "supporting"),
+    ("review", "reviewed", "reviews", "reviewing"),
+    ("own", "owned", "owns", "owning"),
+    ("maintain", "maintained", "maintains", "maintaining"),
+    ("replace", "replaced", "replaces", "replacing"),
+]
+DENIALS = [
+    "Omar never {1} Redis.",
+    "Omar did not {0} Redis.",
+    "Omar didn't {0} Redis.",
+    "Omar no longer {2} Redis.",
+    "Omar hardly {2} Redis.",
+    "Omar cannot {0} Redis.",
+    "Omar failed to {0} Redis.",
+    "Omar refused to {0} Redis.",
+    "Omar was unable to {0} Redis.",
+    "Omar was not able to {0} Redis.",
+    "Omar stopped {3} Redis.",
+    "Omar denied {3} Redis.",
+    "Omar left without {3} Redis.",
+    "Neither Omar nor Lena {1} Redis.",
+    "Omar {1} neither Redis nor Kafka.",
+    "Omar {1} Kafka but not Redis.",
+    "Nobody in the team {1} Redis.",
+    "No engineer {2} Redis.",
+    "Not a single engineer {1} Redis.",
+    "At no time did Omar {0} Redis.",
+    "It is not true that Omar {1} Redis.",
+    "There is no evidence that Omar {1} Redis.",
+    "Lena denies that Omar {1} Redis.",
+    "Omar is not the engineer who {1} Redis.",
+    "It was not Omar who {1} Redis.",
+]
+VERBS_ZH = ["重构", "使用", "修复", "调用", "支持", "维护", "依赖", "采用", "测试", "负责", "编写", "替换"]
+DENIALS_ZH = [
+    "张伟没有{}支付模块。",
+    "张伟没{}支付模块。",
+    "张伟未{}支付模块。",
+    "张伟并未{}支付模块。",
+    "张伟从未{}支付模块。",
+    "张伟从不{}支付模块。",
+    "张伟不{}支付模块。",
+    "张伟并没有{}支付模块。",
+    "张伟无法{}支付模块。",
+    "张伟不再{}支付模块。",
+    "张伟尚未{}支付模块。",
+    "张伟拒绝{}支付模块。",
+    "张伟未能{}支付模块。",
+    "张伟{}支付模块失败。",
+    "张伟并非{}支付模块的人。",
+    "张伟和王芳都没有{}支付模块。",
+    "张伟没有在会上{}支付模块。",
+    "支付模块没有被张伟{}。",
+    "支付模块未被张伟{}。",
+    "支付模块不由张伟{}。",
+    "没有人{}支付模块。",
+    "没有证据表明张伟{}了支付模块。",
+    "李工否认张伟{}了支付模块。",
+    "李工不认为张伟{}了支付模块。",
+    "公司禁止张伟{}支付模块。",
+    "公司不允许张伟{}支付模块。",
+]
 texts = st.lists(st.one_of(st.sampled_from(SENTENCES), st.text(max_size=40)), max_size=6).map("\n".join)
 NEGATABLE = [
     ("The gateway {} Redis.", "uses", "does not use"),
@@ -82,6 +150,27 @@ def test_a_negated_fact_is_never_asserted(case, before):
     ends = {(fact.head, fact.tail) for fact in said} - {(fact.head, fact.tail) for fact in extract_text(before)}
     assert ends
     assert not ends & {(fact.head, fact.tail) for fact in denied}
+
+
+def _asserted(text: str) -> set[tuple[str, str]]:
+    """Pairs that some asserted fact connects, in the wording or as an edge."""
+    item, chunks = _extract(text)
+    found = [*extract_text(text), *EXTRACTOR.extract(item, chunks).assertions]
+    return {(f.head, f.tail) for f in found if f.status == "asserted" and f.rule not in {"attribution", "转述"}}
+
+
+@given(st.sampled_from(DENIALS), st.sampled_from(VERBS))
+@settings(max_examples=60, deadline=None)
+def test_no_english_negation_asserts_what_it_denies(frame, verb):
+    connected = _asserted(frame.format(*verb))
+    assert not {pair for pair in connected if pair[0].endswith("Redis") or pair[1].endswith("Redis")}, connected
+
+
+@given(st.sampled_from(DENIALS_ZH), st.sampled_from(VERBS_ZH))
+@settings(max_examples=60, deadline=None)
+def test_no_chinese_negation_asserts_what_it_denies(frame, verb):
+    connected = _asserted(frame.format(verb))
+    assert not {pair for pair in connected if "支付" in pair[0] + pair[1]}, connected
 
 
 @given(st.text(max_size=40))
