@@ -1,11 +1,12 @@
 """Kill the process at random moments while it changes a workspace, open it again, and look for contradictions.
 
-    python -m benchmarks.kill [TRIALS] [SEED]
+    python -m benchmarks.kill [DEATHS] [SEED]
 
 One trial forks a child, which opens the workspace the last child died in, compares the truth with every copy (BM25,
-vectors, graph), tells the result, and begins a random change: documents added, replaced, copied, renamed or removed.
-Meanwhile it is killed: half of the trials by SIGKILL after a random time from the fork on (so during opening and
-repair too), half by a sudden exit before or after a random step of a change.
+vectors, graph), tells the result, and makes random changes until it is killed: documents added, replaced, copied,
+renamed or removed. It dies in one of three ways, by turns: by SIGKILL at a random time of its opening and repair; by
+SIGKILL at a random time within its first changes; by a sudden exit before or after a random step of a change. The
+trials go on until so many children have died.
 """
 
 from __future__ import annotations
@@ -21,30 +22,31 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
-import numpy as np
-
+from benchmarks.contradictions import DIMENSION, contradiction
 from benchmarks.incremental import Names
 from benchmarks.report import write
-from hybridmem.corpus.chunk import chunk
 from hybridmem.corpus.source import Source
 from hybridmem.errors import HybridMemError
 from hybridmem.index.dense import DenseIndex
 from hybridmem.index.embed import HashEmbedder
-from hybridmem.index.vectors import to_half_grid
 from hybridmem.ingest import Ingest
-from hybridmem.ingest_texts import embedding_text, index_terms
 from hybridmem.settings import Chunking, Models, Settings
 from hybridmem.store.truth import Truth
 from hybridmem.workspace import Workspace
 from hybridmem.workspace_vectors import Vectors
 
-TRIALS = 1_000
-LONGEST = 0.5  # seconds from the fork to the latest kill by time; grows to what a child needs
+DEATHS = 1_000
+CHANGES = 2.5  # the latest kill, in changes of usual length
+LAST = 40  # changes after which a child that met no deadly step gives up
+SECONDS = 1_500.0  # no trial begins later than this
+OPENING, CHANGING, STEP = "killed while opening", "killed while changing", "exit at a step of a change"
+KINDS = (CHANGING, STEP, OPENING, CHANGING, STEP, CHANGING)
 MEMORY = Path("/dev/shm")  # a killed process loses nothing there that it would keep on a disk
 PATHS = ("a.txt", "b/a.txt", "c.md", "笔记/锁.md", "d.txt", "e.txt")
-DIMENSION = 32
 STEPS: tuple[tuple[type, str], ...] = (
     (Ingest, "_prepare"),
     (Ingest, "_extracted"),
@@ -60,31 +62,43 @@ STEPS: tuple[tuple[type, str], ...] = (
 )
 
 
-def main(trials: int = TRIALS, seed: int = 1) -> None:
+@dataclass(slots=True)
+class Outcome:
+    """What the trials showed so far; ``opening`` and ``change`` are usual seconds, followed as the machine goes."""
+
+    deaths: Counter[str] = field(default_factory=Counter)
+    checked: int = 0
+    problems: list[str] = field(default_factory=list)
+    opening: float = 0.5
+    change: float = 0.1
+
+    @property
+    def died(self) -> int:
+        """How many children were killed."""
+        return sum(count for how, count in self.deaths.items() if how not in {"lived", "failed"})
+
+
+def main(deaths: int = DEATHS, seed: int = 1) -> None:
     """Run the trials and write benchmarks/results/kill.json; the exit code is 1 if anything contradicted."""
-    chance = random.Random(seed)
-    deaths: Counter[str] = Counter()
-    problems: list[str] = []
-    checked, longest, started = 0, LONGEST, time.perf_counter()
+    chance, outcome, started = random.Random(seed), Outcome(), time.perf_counter()
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         _warm(Path(folder) / "warm")
-        for _ in range(trials + 1):
-            how, told, seconds = _trial(Path(folder) / "w", chance.getrandbits(32), chance.uniform(0, longest))
-            deaths[how] += 1
-            checked += told is not None
-            problems += [told] if told else []
-            longest = max(0.2, 0.9 * longest + 0.1 * 1.3 * seconds) if how == "lived" else longest
+        while outcome.died < deaths and time.perf_counter() - started < SECONDS:
+            kind = KINDS[outcome.deaths.total() % len(KINDS)]
+            _trial(Path(folder) / "w", chance.getrandbits(32), kind, chance.random(), outcome)
+        _trial(Path(folder) / "w", 0, "the last look", 1.0, outcome)
     figures = {
-        "trials": trials,
-        "reopened and compared": checked,
-        "contradictions": len(problems),
-        "deaths": dict(sorted(deaths.items())),
+        "deaths": outcome.died,
+        "reopened and compared": outcome.checked,
+        "contradictions": len(outcome.problems),
+        "ends": dict(sorted(outcome.deaths.items())),
+        "usual seconds": {"opening and comparing": round(outcome.opening, 3), "a change": round(outcome.change, 3)},
         "seconds": round(time.perf_counter() - started, 1),
-        "examples": problems[:10],
+        "examples": outcome.problems[:10],
     }
     write("kill", figures)
     sys.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1) + "\n")
-    sys.exit(1 if problems else 0)
+    sys.exit(1 if outcome.problems else 0)
 
 
 def _warm(folder: Path) -> None:
@@ -92,7 +106,7 @@ def _warm(folder: Path) -> None:
     reading, writing = os.pipe()
     if not (child := os.fork()):
         for seed in range(0, 60, 2):
-            _live(folder, seed, os.open(os.devnull, os.O_WRONLY))
+            _live(folder, seed, "warming", os.open(os.devnull, os.O_WRONLY))
         with os.fdopen(writing, "w") as pipe:
             json.dump(sorted(sys.modules), pipe)
         os._exit(0)
@@ -105,44 +119,56 @@ def _warm(folder: Path) -> None:
             importlib.import_module(name)
 
 
-def _trial(folder: Path, seed: int, delay: float) -> tuple[str, str | None, float]:
-    """(how the child died, what it found or None if it died before, seconds it lived)."""
+def _trial(folder: Path, seed: int, kind: str, share: float, outcome: Outcome) -> None:
+    """Let a child live and die; ``share`` places the kill within the time it is meant for."""
     reading, writing = os.pipe()
     started = time.perf_counter()
     child = os.fork()
     if not child:
         os.close(reading)
-        os._exit(_live(folder, seed, writing))
+        os._exit(_live(folder, seed, kind, writing))
     os.close(writing)
-    by_time = seed % 2 == 0
-    status = _wait(child, started + delay) if by_time else None
-    if status is None and by_time:
-        os.kill(child, signal.SIGKILL)
-    code = os.waitpid(child, 0)[1] if status is None else status
     with os.fdopen(reading, encoding="utf-8") as pipe:
-        told = pipe.read()
-    how = "SIGKILL" if os.WIFSIGNALED(code) else {0: "lived", 9: "exit at a step"}.get(os.WEXITSTATUS(code), "failed")
-    found = (told.rstrip("\n") if told.endswith("\n") else None) if how != "failed" else told or "the child failed"
-    return how, found, time.perf_counter() - started
+        told = _kill(child, kind, share, pipe, started, outcome)
+    code = os.waitpid(child, 0)[1]
+    ended = {0: "lived", 9: kind}.get(os.WEXITSTATUS(code), "failed")
+    how = kind if os.WIFSIGNALED(code) else ended
+    outcome.deaths[how] += 1
+    lines = told.split("\n")
+    outcome.checked += len(lines) > 1
+    outcome.problems += [line for line in lines[:1] if line and len(lines) > 1]
+    outcome.problems += [told or "the child failed"] if how == "failed" else []
 
 
-def _wait(child: int, until: float) -> int | None:
-    while time.perf_counter() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return status
-        time.sleep(0.002)
-    return None
+def _kill(child: int, kind: str, share: float, pipe: TextIO, started: float, outcome: Outcome) -> str:
+    """Kill at the chosen moment, if the kind is one by time; what the child told."""
+    if kind == OPENING:
+        time.sleep(share * outcome.opening)
+        os.kill(child, signal.SIGKILL)
+    elif kind == CHANGING:
+        first = pipe.readline()  # the child has opened and compared
+        outcome.opening += 0.1 * (time.perf_counter() - started - outcome.opening)
+        time.sleep(share * CHANGES * outcome.change)
+        os.kill(child, signal.SIGKILL)
+        return first + pipe.read()
+    told = pipe.read()
+    for seconds in told.split("\n")[1:-1] if kind == STEP else ():
+        outcome.change += 0.1 * (float(seconds) - outcome.change)
+    return told
 
 
-def _live(folder: Path, seed: int, writing: int) -> int:
+def _live(folder: Path, seed: int, kind: str, writing: int) -> int:
     chance = random.Random(seed)
     try:
-        if seed % 2:
+        if kind == STEP:
             _die_at(chance.choice(STEPS), chance.choice((True, False)), chance.choice((1, 1, 1, 2, 3)))
         workspace = _open(folder)
-        os.write(writing, (_contradiction(workspace) + "\n").encode())
-        _change(workspace, chance)
+        os.write(writing, (contradiction(workspace) + "\n").encode())
+        for _ in range({"warming": 1, "the last look": 0}.get(kind, LAST)):
+            started = time.perf_counter()
+            _change(workspace, chance)
+            if kind == STEP:
+                os.write(writing, f"{time.perf_counter() - started:.4f}\n".encode())
         workspace.close()
     except (HybridMemError, OSError, LookupError, ValueError, TypeError, AttributeError) as error:
         os.write(writing, f"{type(error).__name__}: {error}\n".encode())
@@ -200,49 +226,6 @@ def _change(workspace: Workspace, chance: random.Random) -> None:
 def _take(workspace: Workspace, sources: list[Source]) -> None:
     for _ in workspace.ingest(sources):
         pass
-
-
-def _contradiction(workspace: Workspace) -> str:
-    """What disagrees in a workspace that was just opened, "" for nothing."""
-    with workspace.view() as snapshot:
-        index = workspace._vectors.index()
-        stored = {c.id: c for summary in workspace.documents() for c in workspace.chunks(summary.id)}
-        if index is None or not set(stored) == set(snapshot.chunks) == snapshot.sparse.ids() == index.ids():
-            return "the ids of truth, BM25 and vectors differ"
-        if set(snapshot.graph.chunk_ids) != set(stored):
-            return "the graph knows other chunks than the truth"
-        mentions = workspace._truth.mentions()
-        if {mention.chunk_id for mention in mentions} - set(stored) or workspace._truth.pending():
-            return "a mention or an announced vector is left behind"
-        return _other_content(workspace) or _other_vectors(workspace, index)
-
-
-def _other_content(workspace: Workspace) -> str:
-    terms = workspace._truth.terms()
-    names: Counter[str] = Counter()
-    for summary in workspace.documents():
-        names.update((summary.path, *summary.names))
-        document = workspace.document(summary.path)
-        made = list(chunk(document, workspace.settings.chunking))
-        if made != workspace.chunks(summary.id) or len(made) != summary.chunks:
-            return f"the chunks of {summary.path} are not those of its text"
-        if any(terms.get(part.id) != index_terms(document, part) for part in made):
-            return f"the terms of {summary.path} are not those of its text"
-        if workspace.original(summary.path).decode() != document.text:
-            return f"the bytes of {summary.path} are not those of its text"
-        (facts,) = Names().extract_many([(document, made)])
-        if list(facts.assertions) != workspace.assertions(summary.id):
-            return f"the facts of {summary.path} are not those of its text"
-    return "" if all(count == 1 for count in names.values()) else "one name leads to two documents"
-
-
-def _other_vectors(workspace: Workspace, index: DenseIndex) -> str:
-    ids, rows = index.matrix()
-    titles = {summary.id: summary for summary in workspace.documents()}
-    chunks = {c.id: c for summary in titles.values() for c in workspace.chunks(summary.id)}
-    texts = [embedding_text(titles[chunks[id_].document_id], chunks[id_]) for id_ in ids]
-    wanted = to_half_grid(HashEmbedder(DIMENSION).embed_passages(texts))
-    return "" if np.allclose(rows, wanted, atol=1e-3) else "a vector is not that of its text"
 
 
 if __name__ == "__main__":

@@ -186,6 +186,9 @@ class WorkspaceChanges(WorkspaceUpdates):
         taken = {record.document.path for record in records}
         for record in records:
             path = record.document.path
+            owner = (self._truth.owner(path) or (path,))[0]
+            if owner not in taken:  # until now a further name of another document
+                groups[owner] = [name for name in self._truth.names(owner) if name.path not in taken]
             others = [name for name in self._truth.names(path) if name.path not in taken]
             if others and record.digest == self._truth.digest(path):
                 kept.append(replace(record, names=tuple(others)))

@@ -80,6 +80,7 @@ def test_new_content_under_one_name_leaves_the_old_to_the_others(tmp_path: Path)
     for number, changed in enumerate("abc"):
         made = workspace(tmp_path / f"w{number}")
         take(made, a=ALPHA, b=ALPHA, c=ALPHA)
+        state(made)  # what is in memory is changed and not read anew
         assert take(made, **{changed: BETA}).replaced == (f"{changed}.txt",)
         wanted = dict.fromkeys("abc", ALPHA) | {changed: BETA}
         assert state(made) == fresh(tmp_path / f"f{number}", **wanted)
