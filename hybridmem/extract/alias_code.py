@@ -21,10 +21,20 @@ def _qualified(key: str, _: Clues, names: Names) -> Iterator[Proposal]:
     parts = key.split(".")
     for cut in range(len(parts) - 1, 0, -1):
         module, symbol = ".".join(parts[:cut]), ".".join(parts[cut:])
-        if names.modules(module) and symbol in names and names.type(symbol) in _SYMBOLS:
+        if names.modules(module) and symbol in names and _is_symbol(key, symbol, names):
             reason = f"{names.name(key)} is {names.name(symbol)} with its module in front"
             yield Proposal(key, symbol, "qualified-name", reason, 0.85)
             return
+
+
+def _is_symbol(key: str, symbol: str, names: Names) -> bool:
+    """Whether the key ends in the defined symbol letter for letter: ``lock._backend`` is not the class ``Backend``."""
+    ends = tuple(f".{surface}" for surface in _dotted_surfaces(symbol, names))
+    return names.type(symbol) in _SYMBOLS and any(whole.endswith(ends) for whole in _dotted_surfaces(key, names))
+
+
+def _dotted_surfaces(key: str, names: Names) -> list[str]:
+    return [surface.replace("::", ".").rstrip("()") for surface in names.surfaces(key)]
 
 
 def _python_files(key: str, names: Names) -> Iterator[tuple[str, str]]:

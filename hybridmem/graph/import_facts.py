@@ -1,4 +1,4 @@
-"""Facts from a file: CSV with a header, or one JSON object a line; what the exports write can be read back."""
+"""Facts from a file: CSV with a header, one JSON object a line, GraphML or Turtle; the exports can be read back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import io
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from hybridmem.errors import InputError
+from hybridmem.graph.import_graphs import graphml_rows, turtle_rows
 
 MOST = 100_000
 _NEEDED = ("head", "relation", "tail")
@@ -35,9 +37,9 @@ def read_facts(name: str, data: bytes) -> list[Fact]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"{name!r} is not UTF-8 (byte {error.start}); save it as UTF-8.") from error
-    rows = _json_rows(name, text) if text.lstrip().startswith("{") else _csv_rows(name, text)
+    read = _READERS.get(PurePath(name).suffix.lower()) or (_json_rows if text.lstrip().startswith("{") else _csv_rows)
     found: list[Fact] = []
-    for line, row in rows:
+    for line, row in read(name, text):
         if len(found) >= MOST:
             raise InputError(f"{name!r} has more than {MOST:,} facts; split it.")
         if row.get("status") in (None, "", "asserted"):
@@ -83,3 +85,6 @@ def _csv_rows(name: str, text: str) -> Iterator[tuple[int, Mapping[str, object]]
             yield reader.line_num, row
     except csv.Error as error:
         raise InputError(f"{name!r} is no CSV file ({error}); export it again.") from error
+
+
+_READERS = {".graphml": graphml_rows, ".ttl": turtle_rows}

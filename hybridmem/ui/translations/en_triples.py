@@ -35,7 +35,7 @@ TRIPLES: dict[str, str] = {
     "decide.add": "Add a fact",
     "decide.add_go": "Add",
     "decide.import": "Import",
-    "decide.import_file": "CSV or JSONL with head, relation, tail (and reason)",
+    "decide.import_file": "CSV or JSONL with head, relation, tail (and reason); GraphML; Turtle",
     "decide.import_go": "Add these facts",
     "decide.imported": "{n} facts added.",
     "decide.relation_help": "A relation of the table, or words such as “depends on”.",

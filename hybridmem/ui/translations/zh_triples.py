@@ -35,7 +35,7 @@ TRIPLES: dict[str, str] = {
     "decide.add": "添加事实",
     "decide.add_go": "添加",
     "decide.import": "导入",
-    "decide.import_file": "CSV 或 JSONL，含 head、relation、tail（及 reason）",
+    "decide.import_file": "CSV 或 JSONL，含 head、relation、tail（及 reason）；GraphML；Turtle",
     "decide.import_go": "添加这些事实",
     "decide.imported": "已添加 {n} 条事实。",
     "decide.relation_help": "表中的关系，或“依赖”这样的词语。",

@@ -23,11 +23,13 @@ def add_form(page: Page) -> None:
 
 
 def import_form(page: Page) -> None:
-    """Facts of a CSV or JSONL file; a file with a bad line adds nothing."""
+    """Facts of a file; one with a bad line adds nothing."""
     words = page.words
     turn = st.session_state.setdefault("import_turn", 0)
     with st.popover(words("decide.import"), icon=":material/upload:", disabled=page.workspace.read_only):
-        file = st.file_uploader(words("decide.import_file"), type=["csv", "jsonl"], key=f"import-{turn}")
+        file = st.file_uploader(
+            words("decide.import_file"), type=["csv", "jsonl", "graphml", "ttl"], key=f"import-{turn}"
+        )
         reason = st.text_input(words("decide.reason"), key="import_reason")
         if file is not None and st.button(words("decide.import_go"), type="primary", key="import_go"):
             name, data = file.name, file.getvalue()

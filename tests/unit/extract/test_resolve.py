@@ -111,3 +111,17 @@ def test_what_only_describes_is_no_entity(read, text):
     found = read(text)
     names = {m.surface for m in found.mentions} | {end for f in found.assertions for end in (f.head, f.tail)}
     assert not names & {"张三的导师", "公司", "系统"}
+
+
+@pytest.mark.parametrize(
+    ("written", "symbol", "one"),
+    [
+        ("locks.Backend", "Backend", True),
+        ("app::locks::Backend", "Backend", True),
+        ("locks._backend", "Backend", False),
+        ("locks.backend", "Backend", False),
+    ],
+)
+def test_a_dotted_name_is_the_symbol_it_ends_in_letter_for_letter(written, symbol, one):
+    found = _groups(("app.locks", "module"), (written, ""), (symbol, "class"))
+    assert (frozenset({entity_key(written), entity_key(symbol)}) in found) is one
