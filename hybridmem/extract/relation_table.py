@@ -42,7 +42,7 @@ occupation | occupation,profession,job | work as,serve as | | 职业,职务,身�
 educated_at | alma mater,education | graduate from,study at,attend,be educated at,receive a degree from,earn a degree from,enroll at | educate | 母校,毕业院校,学历 | 毕业于,毕业,就读于,就读,求学于 |
 member_of | | be a member of,be member of,belong to,be part of,be a part of,play for | | | 属于,隶属于,隶属,归属,加盟 |
 ~member_of | member | | | 成员,队员,会员 | |
-~attended | attendee,participant,attendees,present | be attended by | attend,take part in,participate in | 出席,参会人,与会者,参加人,列席 | | 参加,参与
+~took_part_in | attendee,participant,attendees,present | be attended by | attend,take part in,participate in | 出席,参会人,与会者,参加人,列席 | | 参加,参与
 located_in | file,symbol,location,headquarters,seat,venue | be located in,lie in,be situated in,be in,be at,be based in,be headquartered in,be located at,sit in | house | 文件,符号,代码位置,地点,所在地,总部,地址,位置 | 位于,坐落于,地处,坐落在,总部位于,设在,处于,坐落 |
 capital | capital,capital city | | | 首都,省会 | |
 contains | part,component,module,subsystem,element | contain,include,comprise,consist of,be composed of,be made up of,be made of | | 组成部分,组件,部分,子模块 | 包含,包括,含有,拥有,涵盖,设有,分为,拆分为 | 组成,构成

@@ -35,16 +35,22 @@ def words_of(text: str) -> list[str]:
 def phrase_of(words: list[str]) -> list[str]:
     """Words in base form without auxiliaries, articles and adverbs; "be" stays in front where there is one.
 
-    "was originally founded by" and "founded by" both become "be found by"; "is" becomes "be".
+    "was originally founded by" and "founded by" both become "be found by"; "is" becomes "be"; a "to" that ends the
+    wording is no infinitive's ("reports to").
     """
     passive = any(word in _BE for word in words[:4])
-    kept = [word for word in words if word not in _BE and word not in _AUXILIARIES and not _filler(word)]
+    last = len(words) - 1
+    kept = [word for i, word in enumerate(words) if not _drops(word) or (word == "to" and i == last and i)]
     if not kept:
         return ["be"] if passive else [verb_lemma(words[-1])] if words and words[-1] in _MAIN else []
     first = verb_lemma(kept[0]) if kept[0] not in _UNCHANGED else kept[0]
     passive = passive or (len(kept) > 1 and kept[1] == "by" and first != kept[0])
     phrase = [first, *(word if word in _UNCHANGED else noun_lemma(word) for word in kept[1:])]
     return ["be", *phrase] if passive else phrase
+
+
+def _drops(word: str) -> bool:
+    return word in _BE or word in _AUXILIARIES or _filler(word)
 
 
 def _filler(word: str) -> bool:
@@ -72,6 +78,17 @@ def _english() -> dict[str, Meaning]:
     return table
 
 
+def _verbs() -> dict[str, Meaning]:
+    """Single verbs, for wordings whose form shows that they are no noun: "causes" and "fixes" are not "cause"."""
+    return {
+        _norm(verb): Meaning(name, flipped)
+        for name, _, (_, forward, inverse, *_) in reversed(rows())
+        for verbs, flipped in ((inverse, True), (forward, False))
+        for verb in verbs
+        if " " not in verb
+    }
+
+
 def _norm(wording: str) -> str:
     return " ".join(phrase_of(words_of(wording)))
 
@@ -88,6 +105,8 @@ def _chinese() -> dict[str, Meaning]:
     return table
 
 
+NAMES = frozenset(name for name, _, _ in rows())
 ENGLISH = _english()
+VERBS = _verbs()
 CHINESE = _chinese()
 CHINESE_ROLES = frozenset(role for _, _, cells in rows() for role in cells[3])

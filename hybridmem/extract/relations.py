@@ -6,7 +6,16 @@ import re
 from functools import lru_cache
 
 from hybridmem.extract.relation_table import LABELS_ZH
-from hybridmem.extract.relation_words import CHINESE, CHINESE_ROLES, ENGLISH, Meaning, phrase_of, words_of
+from hybridmem.extract.relation_words import (
+    CHINESE,
+    CHINESE_ROLES,
+    ENGLISH,
+    NAMES,
+    VERBS,
+    Meaning,
+    phrase_of,
+    words_of,
+)
 from hybridmem.text.language import cjk_share
 from hybridmem.text.normalise import match_key
 
@@ -32,7 +41,13 @@ def canonical_relation(relation: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def orient(relation: str) -> tuple[str, bool]:
-    """Canonical name, and True where head and tail must change places for "head <name> tail" to read right."""
+    """Canonical name, and True where head and tail must change places for "head <name> tail" to read right.
+
+    A canonical name, with blanks or as it is, stays itself: ``orient(orient(x)[0]) == (orient(x)[0], False)``.
+    """
+    name = "_".join(relation.lower().split())
+    if name in NAMES:
+        return name, False
     meaning, plain = _chinese(relation) if cjk_share(relation) > 0 else _english(relation)
     return (meaning.name, meaning.flipped) if meaning else (plain, False)
 
@@ -99,8 +114,11 @@ def _bare(text: str) -> str:
 
 
 def _english(relation: str) -> tuple[Meaning | None, str]:
-    phrase = phrase_of(words_of(relation))
+    words = words_of(relation)
+    phrase = phrase_of(words)
     whole = " ".join(phrase)
+    if len(phrase) == 1 and whole in VERBS and whole not in words:
+        return VERBS[whole], whole
     for start in range(len(phrase)):
         candidate = " ".join(phrase[start:])
         if candidate in ENGLISH and (start == 0 or _is_role(candidate, phrase[start])):

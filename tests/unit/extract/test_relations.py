@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from hybridmem.extract.relation_table import rows
 from hybridmem.extract.relations import canonical_relation, label, orient, relation_words
 
 
@@ -19,7 +20,10 @@ from hybridmem.extract.relations import canonical_relation, label, orient, relat
         ("directed by", "directed", True), ("was born in", "born_in", False),
         ("field of research", "field_of_research", False),
         ("主导重构", "refactored", False), ("calls", "calls", False), ("is", "is_a", False),
-        ("was the wife of", "spouse", True),
+        ("was the wife of", "spouse", True), ("causes", "caused", False), ("cause", "caused", True),
+        ("led", "led", False), ("fixes", "fixed", False), ("was fixed by", "fixed", True),
+        ("reports to", "reports_to", False), ("writes to", "writes", False), ("was unable to repair", "fixed", False),
+        ("attended", "educated_at", False), ("took part in", "took_part_in", False),
     ],
 )  # fmt: skip
 def test_wordings_lead_to_a_relation_and_its_direction(wording, name, turned):
@@ -33,10 +37,14 @@ def test_unknown_wordings_give_their_base_form(wording, plain):
     assert canonical_relation(wording) == plain
 
 
-def test_canonical_names_are_their_own_wording():
-    for name in ("advisor", "worked_at", "depends_on", "field_of_research", "founded", "born_in"):
-        assert orient(name) == (name, False)
-        assert orient(label(name, chinese=False)) == (name, False)
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+def test_turning_a_fact_once_is_enough(row):
+    name, _, cells = row
+    wordings = [name, label(name, chinese=False), label(name, chinese=True), *(word for cell in cells for word in cell)]
+    for wording in wordings:
+        turned_to, _ = orient(wording)
+        assert orient(turned_to) == (turned_to, False)
+        assert orient(label(turned_to, chinese=False)) == (turned_to, False)
 
 
 @pytest.mark.parametrize(
