@@ -24,7 +24,7 @@ class WorkspaceDecisions(WorkspaceChanges):
 
     def decide_alias(self, key: str, into: str, verdict: AliasVerdict, reason: str = "") -> None:
         """Say that two entity keys name one entity ("merge") or two ("split"); the graph follows."""
-        self._decide(lambda: self._truth.decide(AliasDecision(key, into, verdict, reason)))
+        self._decide(lambda: self._truth.decide(AliasDecision(key, into, verdict, reason, _now())))
 
     def forget_alias(self, key: str, into: str) -> None:
         """Take such a decision back."""

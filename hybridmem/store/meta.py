@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Literal
 
 from hybridmem.store.database import Connection
@@ -17,12 +17,13 @@ AliasVerdict = Literal["merge", "split"]
 
 @dataclass(frozen=True, slots=True)
 class AliasDecision:
-    """A person's word on two entity keys: they name one entity ("merge") or two ("split")."""
+    """A person's word on two entity keys: they name one entity ("merge") or two ("split"), and when it was given."""
 
     key: str
     into: str
     verdict: AliasVerdict
     reason: str = ""
+    decided: str = ""
 
 
 def get(connection: Connection, key: str, default: str = "") -> str:
@@ -65,15 +66,14 @@ def clear_pending(connection: Connection) -> None:
 
 def decisions(connection: Connection) -> list[AliasDecision]:
     """All alias decisions by key."""
-    rows = connection.execute("SELECT key, into_key, verdict, reason FROM alias_decisions ORDER BY key, into_key")
+    rows = connection.execute("SELECT key, into_key, verdict, reason, decided FROM alias_decisions ORDER BY 1, 2")
     return [AliasDecision(*row) for row in rows]
 
 
 def decide(connection: Connection, decision: AliasDecision) -> None:
     """Store a decision; it replaces an earlier one on the same two keys."""
     forget_decision(connection, decision.key, decision.into)
-    values = (decision.key, decision.into, decision.verdict, decision.reason)
-    connection.execute("INSERT INTO alias_decisions VALUES (?, ?, ?, ?)", values)
+    connection.execute("INSERT INTO alias_decisions VALUES (?, ?, ?, ?, ?)", astuple(decision))
 
 
 def forget_decision(connection: Connection, key: str, into: str) -> None:

@@ -171,5 +171,10 @@ CREATE TABLE abstracts (
 ) STRICT;
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+# When a person decided on two names (ISO 8601), "" where that was before it was kept.
+_SIXTH = """
+ALTER TABLE alias_decisions ADD COLUMN decided TEXT NOT NULL DEFAULT '';
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 VERSION = len(MIGRATIONS)

@@ -12,6 +12,7 @@ import pytest
 from app_views import Open, html
 from streamlit.testing.v1 import AppTest
 
+from hybridmem.corpus.source import Source
 from hybridmem.errors import InputError
 from hybridmem.graph.build import build_graph
 from hybridmem.graph.export import to_csv, to_graphml, to_json_lines, to_turtle
@@ -160,6 +161,25 @@ def test_conflicting_facts_are_shown_with_the_reason(open_page: Open, home: Path
     assert EN["conflict.undecided"] in shown
 
 
+def test_a_conflict_shows_the_dates_and_trust_that_decided_it(open_page: Open, home: Path) -> None:
+    workspace = _open(home)
+    old, new = b"Date: 2023-05-01\n\n", b"---\ndate: 2022-01-01\nauthority: 0.9\n---\n\n"
+    fact = "The capital of Freedonia is {}.\n"
+    for _ in workspace.ingest(
+        [
+            Source("old.md", old + fact.format("Alphaville").encode()),
+            Source("new.md", new + fact.format("Betatown").encode()),
+        ]
+    ):
+        pass
+    workspace.close()
+    shown = html(open_page(PAGE, ws="demo", lang="en", view="conflicts"), "conflicts")
+    assert shown.index("Betatown") < shown.index("Alphaville")
+    assert EN["conflict.authority"] in shown
+    assert "2023-05-01" in shown
+    assert "2022-01-01 · trust 0.90" in shown
+
+
 def test_two_names_are_joined_and_the_pair_is_listed(open_page: Open) -> None:
     app = open_page(PAGE, ws="demo", lang="en", view="aliases")
     app.text_input(key="join_one").set_value("TitanDB").run()
@@ -169,6 +189,19 @@ def test_two_names_are_joined_and_the_pair_is_listed(open_page: Open) -> None:
     assert not app.exception
     frame = app.dataframe[0].value
     assert ("a test", EN["alias.merge"]) in list(zip(frame["reason"], frame["decided"], strict=True))
+    frame = open_page(PAGE, ws="demo", lang="en", view="history").dataframe[0].value
+    assert list(frame["reason"]) == ["a test"]
+    assert list(frame["verdict"]) == [EN["verb.merge"]]
+    assert set(frame["fact"][0].split(" = ")) == {"TitanDB", "Alfred Kleiner"}
+    assert frame["when"][0].startswith("20")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_why_names_were_joined_is_said_in_the_language_of_the_page(open_page: Open, language: str) -> None:
+    frame = open_page(PAGE, ws="demo", lang=language, view="aliases").dataframe[0].value
+    known = {text for key, text in TRANSLATIONS[language].items() if key.startswith("why.")}
+    assert len(frame)
+    assert set(frame["reason"]) <= known
 
 
 def test_filter_looks_at_every_field() -> None:

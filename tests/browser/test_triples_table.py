@@ -25,6 +25,13 @@ def facts(server: App, browser: object) -> str:
     return "facts"
 
 
+def _tick_first(page: Page) -> None:
+    """Tick the first row of a table, which is a canvas."""
+    table = page.get_by_test_id("stDataFrame").first.bounding_box()
+    assert table is not None
+    page.mouse.click(table["x"] + 16, table["y"] + 52)
+
+
 def test_a_fact_leads_to_its_source_and_is_rejected_and_undone(page: Page, server: App, facts: str) -> None:
     page.goto(server.link("Triples", ws=facts, lang="zh", entity="TitanDB", document="product"))
     settle(page)
@@ -44,9 +51,7 @@ def test_a_fact_leads_to_its_source_and_is_rejected_and_undone(page: Page, serve
     expect(page.get_by_text("1 of ")).to_be_visible()
     page.goto(server.link("Triples", ws=facts, lang="en", view="history"))
     settle(page)
-    table = page.get_by_test_id("stDataFrame").first.bounding_box()
-    assert table is not None
-    page.mouse.click(table["x"] + 16, table["y"] + 52)  # the tick of the first row; the table is a canvas
+    _tick_first(page)
     page.get_by_role("button", name="Undo").click()
     settle(page)
     page.goto(server.link("Triples", ws=facts, lang="en", status="rejected"))
@@ -74,3 +79,38 @@ def test_the_original_of_a_document_is_downloaded(page: Page, server: App, facts
         page.get_by_role("button", name="Original").click()
     started.value.save_as(tmp_path / "product.md")
     assert (tmp_path / "product.md").read_text(encoding="utf-8") == CHAIN["product.md"]
+
+
+def test_names_are_joined_with_a_reason_and_parted_again_in_the_history(page: Page, server: App, facts: str) -> None:
+    page.goto(server.link("Triples", ws=facts, lang="en", view="aliases"))
+    settle(page)
+    page.get_by_role("button", name="Join two names").click()
+    for label, name in (("Name", "TitanDB"), ("Same as", "Raft"), ("Reason", "one system")):
+        page.get_by_label(label, exact=True).last.fill(name)
+        page.keyboard.press("Tab")
+        settle(page)
+    page.get_by_role("button", name="Join", exact=True).click()
+    settle(page)
+    page.goto(server.link("Triples", ws=facts, lang="zh", view="history"))
+    settle(page)
+    _tick_first(page)
+    page.get_by_role("button", name="撤销").click()
+    settle(page)
+    page.goto(server.link("Triples", ws=facts, lang="en", view="aliases", alias="one system"))
+    settle(page)
+    expect(page.get_by_text("No joined names pass this filter.")).to_be_visible()
+
+
+def test_facts_of_a_graph_file_are_taken_in(page: Page, server: App, facts: str) -> None:
+    page.goto(server.link("Triples", ws=facts, lang="zh"))
+    settle(page)
+    page.get_by_role("button", name="导入").click()
+    turtle = "@prefix e: <http://e.org/> . e:OrcaKV e:uses e:Paxos ."
+    page.locator("input[type=file]").last.set_input_files(
+        {"name": "facts.ttl", "mimeType": "text/turtle", "buffer": turtle.encode()}
+    )
+    page.get_by_role("button", name="添加这些事实").click()
+    settle(page)
+    page.goto(server.link("Triples", ws=facts, lang="en", entity="OrcaKV"))
+    settle(page)
+    expect(page.get_by_text(re.compile(r"^1 of "))).to_be_visible()

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 import streamlit as st
 
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.types import Merge
 from hybridmem.ui.graphs.chooser import resolve
 from hybridmem.ui.page import Page
 from hybridmem.ui.state import url_value
 from hybridmem.ui.triples.curating import decided
+from hybridmem.ui.triples.picking import Column, pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +31,30 @@ class Alias:
 def aliases_of(page: Page) -> list[Alias]:
     """Every merge of the graph, and every pair a person split, by name."""
     graph = page.library.graph()
-    names: Mapping[str, str] = graph.derived("name_of_key", lambda: _names(graph))
+    names = names_of_keys(graph)
     decisions = {frozenset((d.key, d.into)): d for d in page.workspace.alias_decisions()}
     found = []
     for merge in page.workspace.merges():
         decision = decisions.pop(frozenset((merge.key, merge.into)), None)
         shown = (names.get(merge.key, merge.key), names.get(merge.into, merge.into))
         verdict = decision.verdict if decision else ""
-        found.append(Alias(merge.key, merge.into, shown, merge.rule, merge.reason, verdict))
+        reason = (decision.reason if decision else "") or _why(page, merge)
+        found.append(Alias(merge.key, merge.into, shown, merge.rule, reason, verdict))
     for decision in decisions.values():
         shown = (names.get(decision.key, decision.key), names.get(decision.into, decision.into))
         found.append(Alias(decision.key, decision.into, shown, "decision", decision.reason, decision.verdict))
     distinct = {frozenset((alias.key, alias.into)): alias for alias in reversed(found)}
     return sorted(distinct.values(), key=lambda alias: (not alias.verdict, alias.names[0].casefold(), alias.key))
+
+
+def _why(page: Page, merge: Merge) -> str:
+    """Why a rule joined two names, in the reader's language; a person's own words as they are."""
+    return merge.reason if merge.rule == "decision" else page.words.code("why", merge.rule)
+
+
+def names_of_keys(graph: KnowledgeGraph) -> Mapping[str, str]:
+    """A name as written for every entity key; made once for a graph."""
+    return graph.derived("name_of_key", lambda: _names(graph))
 
 
 def _names(graph: KnowledgeGraph) -> dict[str, str]:
@@ -75,31 +88,19 @@ def _holds(alias: Alias, needle: str) -> bool:
 
 def _table(page: Page, found: Sequence[Alias], needle: str) -> list[Alias]:
     words = page.words
-    table = {
-        "name": [alias.names[0] for alias in found],
-        "into": [alias.names[1] for alias in found],
-        "rule": [words.code("merge", alias.rule) for alias in found],
-        "reason": [alias.reason for alias in found],
-        "decided": [words("alias." + alias.verdict) if alias.verdict else "" for alias in found],
+    columns = {
+        "name": Column(words("alias.name"), 210, [alias.names[0] for alias in found]),
+        "into": Column(words("alias.into"), 210, [alias.names[1] for alias in found]),
+        "rule": Column(words("alias.rule"), 130, [words.code("merge", alias.rule) for alias in found]),
+        "reason": Column(words("alias.reason"), 380, [alias.reason for alias in found]),
+        "decided": Column(
+            words("alias.decided"), 100, [words("alias." + alias.verdict) if alias.verdict else "" for alias in found]
+        ),
     }
-    text = st.column_config.TextColumn
-    chosen = st.dataframe(
-        table,
-        hide_index=True,
-        height=37 + 35 * min(15, len(found)),
-        on_select="rerun",
-        selection_mode="multi-row",
-        key=f"aliases-{page.workspace.version}-{url_value('ws')}-{needle}",
-        column_config={
-            "name": text(words("alias.name"), width=210),
-            "into": text(words("alias.into"), width=210),
-            "rule": text(words("alias.rule"), width=130),
-            "reason": text(words("alias.reason"), width=380),
-            "decided": text(words("alias.decided"), width=110),
-        },
-    )
+    key = f"aliases-{page.workspace.version}-{url_value('ws')}-{needle}"
+    picked = pick(columns, key, 15, "multi-row")
     st.caption(words("alias.caption", n=len(found)))
-    return [found[place] for place in chosen["selection"]["rows"] if place < len(found)]
+    return [found[place] for place in picked]
 
 
 def _decide(page: Page, picked: Sequence[Alias]) -> None:
@@ -107,14 +108,15 @@ def _decide(page: Page, picked: Sequence[Alias]) -> None:
     if not picked:
         return
 
-    def settle(verdict: str) -> None:
+    def settle(verdict: str, reason: str) -> None:
         for alias in picked:
             if verdict == "undo":
                 workspace.forget_alias(alias.key, alias.into)
             else:
-                workspace.decide_alias(alias.key, alias.into, "merge" if verdict == "accept" else "split", alias.reason)
+                workspace.decide_alias(alias.key, alias.into, "merge" if verdict == "accept" else "split", reason)
 
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        reason = st.text_input(words("decide.reason"), key="alias_reason", width=260)
         for verdict, icon in (("accept", ":material/check:"), ("split", ":material/call_split:")):
             st.button(
                 words("alias.do_" + verdict, n=len(picked)),
@@ -122,7 +124,7 @@ def _decide(page: Page, picked: Sequence[Alias]) -> None:
                 key=f"alias_{verdict}",
                 disabled=workspace.read_only,
                 on_click=decided,
-                args=(lambda verdict=verdict: settle(verdict),),
+                args=(lambda verdict=verdict: settle(verdict, reason),),
             )
         st.button(
             words("alias.undo"),
@@ -130,7 +132,7 @@ def _decide(page: Page, picked: Sequence[Alias]) -> None:
             key="alias_undo",
             disabled=workspace.read_only or not all(alias.verdict for alias in picked),
             on_click=decided,
-            args=(lambda: settle("undo"),),
+            args=(lambda: settle("undo", reason),),
         )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
+from hybridmem.corpus.standing import NEUTRAL
 from hybridmem.graph.conflicts import Conflict
 from hybridmem.render.templates import render
+from hybridmem.types import Triple
 from hybridmem.ui.page import Page
 from hybridmem.ui.triples.inspecting import all_conflicts, clicked
 from hybridmem.ui.view import show
@@ -28,6 +30,7 @@ def conflicts_view(page: Page) -> None:
 
 
 def _row(page: Page, conflict: Conflict) -> dict[str, object]:
+    """Both sides with what decided between them: trust and date of their sources, sentences, periods."""
     words, graph = page.words, page.library.graph()
     triples = (graph.triples[conflict.winner], graph.triples[conflict.loser])
     sides = [
@@ -36,7 +39,7 @@ def _row(page: Page, conflict: Conflict) -> dict[str, object]:
             "tail": graph.entities[triple.tail].name,
             "confidence": triple.confidence,
             "sentences": len(triple.evidence),
-            "paths": list(dict.fromkeys(page.library.document(span.document_id).path for span in triple.evidence))[:3],
+            "sources": [_source(page, document_id) for document_id in _documents(triple)],
             "time": " – ".join(part for part in (triple.valid_from, triple.valid_to) if part),
         }
         for triple in triples
@@ -47,3 +50,14 @@ def _row(page: Page, conflict: Conflict) -> dict[str, object]:
         "sides": sides,
         "reason": words("conflict." + conflict.reason),
     }
+
+
+def _documents(triple: Triple) -> list[str]:
+    return list(dict.fromkeys(span.document_id for span in triple.evidence))[:3]
+
+
+def _source(page: Page, document_id: str) -> tuple[str, str]:
+    """Path of a document, and its date and trust as far as they are known."""
+    document = page.library.document(document_id)
+    trust = page.words("conflict.trust", n=f"{document.authority:.2f}") if document.authority != NEUTRAL else ""
+    return document.path, " · ".join(part for part in (document.timestamp or "", trust) if part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 import streamlit as st
 
@@ -14,6 +15,7 @@ from hybridmem.ui.triples.curating import bulk
 from hybridmem.ui.triples.exporting import downloads
 from hybridmem.ui.triples.filtering import all_rows, filtered, state
 from hybridmem.ui.triples.inspecting import inspector
+from hybridmem.ui.triples.picking import Column, pick
 from hybridmem.ui.triples.rows import Row
 
 PAGE_ROWS = 50
@@ -23,7 +25,7 @@ def facts_view(page: Page) -> None:
     """Draw filter, table and the fact in view."""
     words, everything = page.words, all_rows(page)
     rows = filtered(page, everything)
-    left, right = st.columns([9, 5], gap="medium")
+    left, right = st.columns([2, 1], gap="medium")
     with left:
         if rows:
             shown = _page_of(rows)
@@ -60,35 +62,23 @@ def _page_of(rows: Sequence[Row]) -> Sequence[Row]:
 
 def _table(page: Page, shown: Sequence[Row]) -> list[Row]:
     words = page.words
-    table = {
-        "head": [row.head for row in shown],
-        "relation": [words.code("relation", row.relation) for row in shown],
-        "tail": [row.tail for row in shown],
-        "document": [row.paths[0] if row.paths else "" for row in shown],
-        "confidence": [row.confidence for row in shown],
-        "status": [words("status." + row.status) for row in shown],
-        "rule": [rule_words(row.rule, words) for row in shown],
+    columns = {
+        "head": Column(words("column.head"), 116, [row.head for row in shown]),
+        "relation": Column(words("column.relation"), 92, [words.code("relation", row.relation) for row in shown]),
+        "tail": Column(words("column.tail"), 116, [row.tail for row in shown]),
+        "document": Column(words("triples.document"), 104, [_documents(row) for row in shown]),
+        "confidence": Column(words("column.confidence"), 80, [row.confidence for row in shown]),
+        "status": Column(words("column.status"), 80, [words("status." + row.status) for row in shown]),
+        "rule": Column(words("triples.rule"), 84, [rule_words(row.rule, words) for row in shown]),
     }
-    text, number = st.column_config.TextColumn, st.column_config.NumberColumn
-    state_of_table = st.dataframe(
-        table,
-        hide_index=True,
-        height=37 + 35 * min(14, max(1, len(shown))),
-        on_select="rerun",
-        selection_mode="multi-row",
-        key=f"triples-{page.workspace.folder.name}-{page.workspace.version}-{state()}-{url_value('p')}",
-        column_config={
-            "head": text(words("column.head"), width=130),
-            "relation": text(words("column.relation"), width=92),
-            "tail": text(words("column.tail"), width=130),
-            "confidence": number(words("column.confidence"), format="%.2f", width=84),
-            "status": text(words("column.status"), width=80),
-            "rule": text(words("triples.rule"), width=130),
-            "document": text(words("triples.document"), width=135),
-        },
-    )
-    picked = state_of_table["selection"]["rows"]
-    return [shown[place] for place in picked if place < len(shown)]
+    key = f"triples-{page.workspace.folder.name}-{page.workspace.version}-{state()}-{url_value('p')}"
+    return [shown[place] for place in pick(columns, key, 14, "multi-row")]
+
+
+def _documents(row: Row) -> str:
+    """Name of the first file that states it, and how many more do; its folder is in the panel."""
+    more = f" +{len(row.paths) - 1}" if len(row.paths) > 1 else ""
+    return PurePosixPath(row.paths[0]).name + more if row.paths else ""
 
 
 def _in_view(page: Page, shown: Sequence[Row], picked: Sequence[Row]) -> str:
