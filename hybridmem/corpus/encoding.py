@@ -1,8 +1,8 @@
 """Bytes to text: which encoding, and how sure.
 
-Order: the caller's word, byte order mark, UTF-16 without mark, strict UTF-8, the encoding the file declares,
-GB18030 where the result is plausible Chinese, UTF-8 with a few broken bytes, a detector above a confidence,
-Latin-1 with a warning.
+Order: the caller's word, byte order mark, UTF-16, UTF-32 and ISO 2022 without mark, strict UTF-8, the encoding the
+file declares, GB18030 where the result is plausible Chinese, UTF-8 with a few broken bytes, a detector above a
+confidence, Latin-1 with a warning.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
 
+from hybridmem.corpus.encoding_chinese import plausible_chinese
+from hybridmem.corpus.encoding_unmarked import unmarked
 from hybridmem.errors import InputError
-from hybridmem.text.segment import dictionary_share
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -26,23 +27,8 @@ _MARKS = (
 _CONTROL = re.compile(rb"[\x00-\x06\x0e-\x1a\x1c-\x1f\x7f]")
 _LATIN1_CONTROL = re.compile(rb"[\x80-\x9f]")
 _HIGH = re.compile(rb"[\x80-\xff]")
-_EMBEDDED_HAN = re.compile(
-    "[A-Za-z][\u4e00-\u9fff](?![\u4e00-\u9fff\u3000-\u303f])|(?<![\u4e00-\u9fff\u3000-\u303f])[\u4e00-\u9fff][a-z]"
-)
 _SAMPLE = 65_536  # bytes looked at to decide
 _BINARY_SHARE = 0.02  # control bytes; text has next to none
-_COMMON_SHARE = 0.85  # of the non-ASCII characters are common Chinese
-_FREQUENT = frozenset(
-    "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学"
-    "如都同现当没动面起看定天分还进好小部其些主样理心本前开但因只从想实日者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高"
-    "间由问很最重并物手应向头文体政相见被利什二等产或新己制身果加月话合回特代内信表化给世位次度门任常先通教原提立及比员解水名论处义各入认"
-    "条平系气题活更别打变四总何电数安少报结反受目量再建务做接必件计管期直资命金指统区保至形便空决治展科五基书非则界达放强即难且完设式色路"
-    "记品类求据程北边该交规取确传师观清切院让识带导争运，。、：；（）“”！？"
-)
-_FREQUENT_SHARE = 0.25
-_FEW = 8  # characters that say too little to be doubted
-_WORDS_IN = 2_000  # characters in which words are looked for
-_WORD_SHARE = 0.3
 _ENOUGH = 12
 _WIDE = ("cp932", "shift_j", "euc_", "big5", "cp949", "johab", "iso2022")
 _SURE = 0.3  # coherence with a language's letter statistics, as the detector gives it
@@ -50,7 +36,7 @@ _SURE = 0.3  # coherence with a language's letter statistics, as the detector gi
 
 ENCODINGS = (
     "utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be", "latin-1", "cp1252", "cp1250", "cp1251", "koi8-r",
-    "shift_jis", "euc-jp", "euc-kr", "cp437",
+    "shift_jis", "euc-jp", "iso2022_jp", "euc-kr", "iso2022_kr", "utf-32-le", "utf-32-be", "cp437",
 )  # fmt: skip
 """What a person is offered to choose from."""
 
@@ -78,8 +64,8 @@ def check_encoding(name: str) -> None:
 
 
 def looks_binary(data: bytes) -> bool:
-    """Whether the bytes are no text in any encoding: too many control bytes (UTF-16 and UTF-32 aside)."""
-    if _marked(data) or _bare_utf16(data):
+    """Whether the bytes are no text in any encoding: too many control bytes (UTF-16, UTF-32 and ISO 2022 aside)."""
+    if _marked(data) or unmarked(data[: _SAMPLE & ~3], len(data)):
         return False
     sample = data[:_SAMPLE]
     control = len(_CONTROL.findall(sample))
@@ -91,7 +77,7 @@ def decode(data: bytes, declared: str | None = None, forced: str | None = None) 
 
     ``declared`` is what the file says of itself (an HTML meta charset), ``forced`` what the person chose.
     """
-    for name in filter(None, (forced, _marked(data), _bare_utf16(data))):
+    for name in filter(None, (forced, _marked(data), unmarked(data[: _SAMPLE & ~3], len(data)))):
         if (text := _try(data, name)) is not None:
             return Decoded(text, name)
         return Decoded(_replacing(data, name), name, sure=True, replaced=_replacing(data, name).count("\ufffd"))
@@ -103,22 +89,6 @@ def decode(data: bytes, declared: str | None = None, forced: str | None = None) 
 
 def _marked(data: bytes) -> str | None:
     return next((name for mark, name in _MARKS if data.startswith(mark)), None)
-
-
-def _bare_utf16(data: bytes) -> str | None:
-    """UTF-16 without a mark shows by NUL in every other byte of Latin text."""
-    sample = data[: _SAMPLE & ~1]
-    if len(sample) < 8 or len(data) % 2:
-        return None
-    half = len(sample) // 2
-    even, odd = sample[::2].count(0), sample[1::2].count(0)
-    little = odd > 0.7 * half and even < 0.05 * half
-    if not little and not (even > 0.7 * half and odd < 0.05 * half):
-        return None
-    name = "utf-16-le" if little else "utf-16-be"
-    text = _replacing(sample, name)
-    strange = sum(not (char.isprintable() or char.isspace()) for char in text)
-    return name if strange <= _BINARY_SHARE * len(text) else None
 
 
 def _try(data: bytes, name: str) -> str | None:
@@ -136,29 +106,8 @@ def _replacing(data: bytes, name: str) -> str:
 
 
 def _chinese(data: bytes) -> Decoded | None:
-    """GB18030 decodes much that is not Chinese, so the characters must be common ones, and stand together."""
     text = _try(data, "gb18030")
-    if text is None:
-        return None
-    foreign = [char for char in text[:_SAMPLE] if char > "\x7f"]
-    common = sum(map(_is_common, foreign))
-    frequent = sum(char in _FREQUENT for char in foreign)
-    embedded = len(_EMBEDDED_HAN.findall(text[:_SAMPLE]))
-    if common < _COMMON_SHARE * len(foreign) or 3 * embedded > len(foreign):
-        return None
-    if len(foreign) < _FEW or frequent >= _FREQUENT_SHARE * len(foreign) or _has_words(foreign):
-        return Decoded(text, "gb18030")
-    return None
-
-
-def _has_words(chars: list[str]) -> bool:
-    return dictionary_share("".join(chars[:_WORDS_IN])) >= _WORD_SHARE
-
-
-def _is_common(char: str) -> bool:
-    """Whether the character is punctuation or one of the 3,755 commonest Han (GB 2312 rows 1 to 3, 16 to 55)."""
-    code = char.encode("gb18030")
-    return len(code) == 2 and code[1] > 0xA0 and (0xA1 <= code[0] <= 0xA3 or 0xB0 <= code[0] <= 0xD7)
+    return Decoded(text, "gb18030") if text is not None and plausible_chinese(text[:_SAMPLE]) else None
 
 
 def _broken_utf8(data: bytes) -> Decoded | None:

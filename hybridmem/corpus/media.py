@@ -12,6 +12,11 @@ PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+ODT = "application/vnd.oasis.opendocument.text"
+ODS = "application/vnd.oasis.opendocument.spreadsheet"
+ODP = "application/vnd.oasis.opendocument.presentation"
+EPUB = "application/epub+zip"
+RTF = "application/rtf"
 NOTEBOOK = "application/x-ipynb+json"
 CSV = "text/csv"
 JSON = "application/json"
@@ -75,11 +80,22 @@ _TEXT = {
     MAILBOX: "mbox",
     PLAIN: "txt text ini cfg conf properties env diff patch tex org lock",
 }
-_BINARY = {PDF: "pdf", DOCX: "docx", PPTX: "pptx", XLSX: "xlsx xlsm", "application/zip": "zip"}
+_BINARY = {
+    PDF: "pdf",
+    DOCX: "docx",
+    PPTX: "pptx",
+    XLSX: "xlsx xlsm",
+    ODT: "odt",
+    ODS: "ods",
+    ODP: "odp",
+    EPUB: "epub",
+    RTF: "rtf",
+    "application/zip": "zip",
+}
 _BY_NAME = {"makefile": "text/x-makefile", "dockerfile": "text/x-dockerfile", "jenkinsfile": "text/x-groovy"}
 
 # Lists of records: each is a section, and none is torn as long as it fits a passage.
-RECORD_TYPES = frozenset({CSV, JSON, JSON_LINES, XML, XLSX})
+RECORD_TYPES = frozenset({CSV, JSON, JSON_LINES, XML, XLSX, ODS})
 CODE_TYPES = frozenset(_CODE) | frozenset(_BY_NAME.values())
 _BY_EXTENSION = {
     extension: media_type

@@ -7,12 +7,18 @@ import zipfile
 from collections.abc import Callable
 
 from hybridmem.corpus.parsed import Parsed, UnreadableError
-from hybridmem.corpus.readers import docx, mail, pdf, pptx, xlsx
+from hybridmem.corpus.readers import docx, epub, mail, opendocument, pdf, pptx, rtf, xlsx
 from hybridmem.corpus.sniff import Sniffed
 from hybridmem.corpus.text_file import read_text
 from hybridmem.settings import Limits
 
-_OFFICE: dict[str, Callable[[bytes], Parsed]] = {"docx": docx.read, "pptx": pptx.read, "xlsx": xlsx.read}
+_OFFICE: dict[str, Callable[[bytes], Parsed]] = {
+    "docx": docx.read,
+    "pptx": pptx.read,
+    "xlsx": xlsx.read,
+    "opendocument": opendocument.read,
+    "epub": epub.read,
+}
 _MAIL: dict[str, Callable[[bytes], Parsed]] = {"mail": mail.read, "mailbox": mail.read_box}
 
 
@@ -41,6 +47,8 @@ def parse(data: bytes, sniffed: Sniffed, limits: Limits, encoding: str | None = 
 def _read(data: bytes, sniffed: Sniffed, limits: Limits, encoding: str | None) -> Parsed:
     if sniffed.form == "pdf":
         return pdf.read(data, limits.document_characters)
+    if sniffed.form == "rtf":
+        return rtf.read(data)
     if sniffed.form in _MAIL:
         return _MAIL[sniffed.form](data)
     if sniffed.form in _OFFICE:

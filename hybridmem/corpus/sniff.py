@@ -5,19 +5,51 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from dataclasses import dataclass
 from typing import Literal
 
-from hybridmem.corpus.media import DOCX, HTML, MAIL, MAILBOX, PDF, PLAIN, PPTX, PYTHON, XLSX, media_type_of
+from hybridmem.corpus.media import (
+    DOCX,
+    EPUB,
+    HTML,
+    MAIL,
+    MAILBOX,
+    ODP,
+    ODS,
+    ODT,
+    PDF,
+    PLAIN,
+    PPTX,
+    PYTHON,
+    RTF,
+    XLSX,
+    media_type_of,
+)
+from hybridmem.corpus.readers import epub, opendocument
 from hybridmem.corpus.readers.mail import is_mail
 
-Form = Literal["text", "pdf", "docx", "pptx", "xlsx", "mail", "mailbox", "archive", "office", "binary"]
+Form = Literal[
+    "text",
+    "pdf",
+    "docx",
+    "pptx",
+    "xlsx",
+    "mail",
+    "mailbox",
+    "archive",
+    "office",
+    "binary",
+    "opendocument",
+    "epub",
+    "rtf",
+]
 
 _MAGIC: tuple[tuple[bytes, Form, str], ...] = (
     (b"PK\x03\x04", "archive", "a zip archive"),
     (b"PK\x05\x06", "archive", "an empty zip archive"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "office", "an old or encrypted Office file"),
-    (b"{\\rtf", "office", "a rich text file"),
+    (b"{\\rtf", "rtf", "a rich text file"),
     (b"\x89PNG\r\n", "binary", "a PNG image"),
     (b"\xff\xd8\xff", "binary", "a JPEG image"),
     (b"GIF8", "binary", "a GIF image"),
@@ -49,12 +81,13 @@ _OFFICE: tuple[tuple[str, Form, str, str], ...] = (
     ("xl/workbook.xml", "xlsx", XLSX, "an Excel workbook"),
 )
 _OTHER_OFFICE = ("xl/workbook.bin", "mimetype", "Contents/section0.xml")
+_OPEN = {ODT: "an OpenDocument text", ODS: "an OpenDocument workbook", ODP: "an OpenDocument presentation"}
 _CPLUSPLUS = re.compile(
     rb"^[ \t]*(?:class[ \t]+\w+[^;\n]*(?:\{|$)|namespace[ \t]+\w|template[ \t]*<|(?:public|private|protected):"
     rb"|using[ \t]+\w)",
     re.MULTILINE,
 )
-_NO_TEXT_NAMES = frozenset({None, PDF, DOCX, PPTX, XLSX, "application/zip"})
+_NO_TEXT_NAMES = frozenset({None, PDF, DOCX, PPTX, XLSX, ODT, ODS, ODP, EPUB, RTF, "application/zip"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +106,9 @@ def sniff(name: str, data: bytes) -> Sniffed:
         return Sniffed("pdf", PDF, "a PDF file")
     for magic, form, label in _MAGIC:
         if data.startswith(magic) and not (magic in _WEAK and _mostly_text(data)):
-            return _zip(data) if form == "archive" else Sniffed(form, "application/octet-stream", label)
+            if form == "archive":
+                return _zip(data)
+            return Sniffed(form, RTF if form == "rtf" else "application/octet-stream", label)
     media_type = _text_type(name, data)
     if media_type == MAIL and is_mail(data):
         return Sniffed("mail", MAIL)
@@ -86,11 +121,16 @@ def _zip(data: bytes) -> Sniffed:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
-    except (zipfile.BadZipFile, ValueError, EOFError, OSError, NotImplementedError):
-        names = set()
+            kind = archive.open("mimetype").read(100).strip() if "mimetype" in names else b""
+    except (zipfile.BadZipFile, ValueError, EOFError, OSError, NotImplementedError, RuntimeError, zlib.error):
+        names, kind = set(), b""
     for part, form, media_type, label in _OFFICE:
         if part in names:
             return Sniffed(form, media_type, label)
+    if kind == epub.KIND:
+        return Sniffed("epub", EPUB, "an e-book")
+    if kind in opendocument.KINDS:
+        return Sniffed("opendocument", opendocument.KINDS[kind], _OPEN[opendocument.KINDS[kind]])
     if names.intersection(_OTHER_OFFICE):
         return Sniffed("office", "application/octet-stream", "an Office, OpenDocument or e-book file")
     return Sniffed("archive", "application/zip", "a zip archive")

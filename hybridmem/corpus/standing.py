@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from hybridmem.corpus.media import ASCIIDOC, DOCX, HTML, MARKDOWN, PDF, PLAIN, RST
+from hybridmem.corpus.media import ASCIIDOC, DOCX, HTML, MARKDOWN, ODT, PDF, PLAIN, RST, RTF
 from hybridmem.corpus.parsed import Parsed, Warned
 from hybridmem.text.dates import DATE, YEAR, iso
 
 NEUTRAL = 0.5
 """Trust in a document of which nothing is said."""
-_PROSE = frozenset({ASCIIDOC, DOCX, HTML, MARKDOWN, PDF, PLAIN, RST})
+_PROSE = frozenset({ASCIIDOC, DOCX, HTML, MARKDOWN, ODT, PDF, PLAIN, RST, RTF})
 _HEAD, _LINES, _LONGEST = 2_000, 8, 80  # characters, lines that are not empty, characters of such a line
 _WRITTEN = rf"(?P<date>{YEAR}[-/.]\d{{1,2}}[-/.]\d{{1,2}}|{DATE})"
 _LABELS = (

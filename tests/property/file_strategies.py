@@ -14,7 +14,7 @@ TEXT_EXTENSIONS = sorted(
         """
     )
 )
-EXTENSIONS = [*TEXT_EXTENSIONS, "pdf", "docx", "pptx", "xlsx", "eml", "mbox", "zip", "bin", ""]
+EXTENSIONS = [*TEXT_EXTENSIONS, "pdf", "docx", "pptx", "xlsx", "odt", "epub", "rtf", "eml", "mbox", "zip", "bin", ""]
 NAMES = st.text(max_size=20) | st.builds(
     "{}.{}".format, st.text("ab/.\\锁é ", max_size=12), st.sampled_from(EXTENSIONS)
 )
@@ -22,6 +22,8 @@ STARTS = [
     b"",
     b"PK\x03\x04",
     b"%PDF-1.7\n",
+    b"{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset134 x;}}\\f0 \\'c4",
+    b"\x1b$B",
     b"\xef\xbb\xbf",
     b"\xff\xfe",
     b"\xfe\xff",

@@ -9,6 +9,7 @@ from email.message import EmailMessage
 import docx
 import openpyxl
 import pptx
+from corpus_samples import zipped
 from pptx.util import Inches
 
 
@@ -65,3 +66,38 @@ def mail(subject: str, body: str, html: str = "", attachment: str = "") -> bytes
     if attachment:
         message.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename=attachment)
     return message.as_bytes()
+
+
+_NAMESPACES = " ".join(
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{urn}:1.0"'
+    for name, urn in {
+        "office": "office", "text": "text", "table": "table", "draw": "drawing", "presentation": "presentation",
+        "meta": "meta",
+    }.items()
+)  # fmt: skip
+
+
+def opendocument(kind: str, body: str, facts: str = "", manifest: str = "") -> bytes:
+    """An OpenDocument file: ``kind`` is text, spreadsheet or presentation, ``body`` what stands inside of it."""
+    inside = f"<office:body><office:{kind}>{body}</office:{kind}></office:body>"
+    dublin = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+    members = {
+        "mimetype": f"application/vnd.oasis.opendocument.{kind}",
+        "content.xml": f"<office:document-content {_NAMESPACES}>{inside}</office:document-content>",
+        "meta.xml": f"<office:document-meta {_NAMESPACES} {dublin}>{facts}</office:document-meta>",
+    }
+    return zipped({**members, "META-INF/manifest.xml": manifest} if manifest else members)
+
+
+def book(chapters: Mapping[str, str], title: str = "", extra: Mapping[str, str] | None = None) -> bytes:
+    """An e-book of HTML chapters in this order; the package lies in a folder of its own."""
+    items = "".join(f'<item id="c{n}" href="{name}" media-type="text/html"/>' for n, name in enumerate(chapters))
+    spine = "".join(f'<itemref idref="c{number}"/>' for number in range(len(chapters)))
+    facts = f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{title}</dc:title></metadata>'
+    package = f'<package xmlns="http://www.idpf.org/2007/opf">{facts}<manifest>{items}</manifest>'
+    members = {
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": '<container><rootfiles><rootfile full-path="in/b.opf"/></rootfiles></container>',
+        "in/b.opf": f"{package}<spine>{spine}</spine></package>",
+    }
+    return zipped({**members, **{f"in/{name}": text for name, text in chapters.items()}, **(extra or {})})

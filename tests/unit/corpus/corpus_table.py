@@ -1,7 +1,8 @@
 # ruff: noqa: E501 - a row of data reads better on one line
 """Small files in every format, encoding and oddity, each with the text, spans and report it must give.
 
-Kept by hand; where a file makes no document, ``text`` is ``None``.
+Kept by hand; where a file makes no document, ``text`` is ``None``. What such files do to a whole workspace is tested in
+``tests/unit/workspace/test_corpus_cases.py``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 from dataclasses import dataclass
 from datetime import date
 
-from corpus_office import mail, slides, word, workbook
+from corpus_office import book, mail, opendocument, slides, word, workbook
 from corpus_samples import pdf_with_lines, zipped
 
 Outline = tuple[tuple[int, str], ...]
@@ -41,6 +42,11 @@ TEXT = (
     Row("a.txt", "hi there".encode("utf-16"), "hi there", ("encoding note",)),
     Row("a.txt", "hi there".encode("utf-16-be"), "hi there", ("encoding note",)),
     Row("a.txt", "hi 锁".encode("utf-32"), "hi 锁", ("encoding note",)),
+    Row("a.txt", "hi 锁".encode("utf-32-le"), "hi 锁", ("encoding note",)),
+    Row("a.txt", "hi 锁".encode("utf-32-be"), "hi 锁", ("encoding note",)),
+    Row("a.txt", "分布式锁由张伟负责设计。".encode("utf-16-le"), "分布式锁由张伟负责设计。", ("encoding note",)),
+    Row("a.txt", "日本語のテキストです。".encode("iso2022_jp"), "日本語のテキストです。", ("encoding note",)),
+    Row("a.txt", "한국어 텍스트입니다.".encode("iso2022_kr"), "한국어 텍스트입니다.", ("encoding note",)),
     Row("a.txt", "這是繁體中文的文件內容測試，請問編碼是什麼？".encode("big5"),
         "這是繁體中文的文件內容測試，請問編碼是什麼？", ("encoding note",)),
     Row("a.txt", "日本語のテキストです。これはテストです。".encode("shift_jis"),
@@ -164,6 +170,33 @@ DOCUMENTS = (
     Row("a.eml", b"no mail at all", "no mail at all", ("wrong_extension note",)),
     Row("a.mbox", b"From a Mon May  6 10:00:00 2024\nFrom: a@x\nSubject: One\n\nHello.\n\nFrom b Mon May  6 10:00:00 2024\nFrom: b@x\nSubject: Two\n\n>From here.\n",
         "From: a@x\nSubject: One\n\nHello.\n\nFrom: b@x\nSubject: Two\n\nFrom here.", (), "a", ((1, "One"), (1, "Two"))),
+    Row("a.odt", opendocument("text", '<text:h text:outline-level="1">分布式锁</text:h><text:p>Led<text:s text:c="2"/>by <text:span>张工</text:span>'
+        '<office:annotation><text:p>no</text:p></office:annotation>.<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>since May</text:p></text:note-body></text:note></text:p>'
+        '<text:list><text:list-item><text:p>One</text:p></text:list-item></text:list><text:tracked-changes><text:p>gone</text:p></text:tracked-changes>'
+        '<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table>',
+        "<dc:date>2024-05-06T10:00:00</dc:date>"),
+        "分布式锁\n\nLed  by 张工. (since May)\n\nOne\n\na | b", (), "分布式锁", ((1, "分布式锁"),)),
+    Row("a.ods", opendocument("spreadsheet", '<table:table table:name="Budget"><table:table-row><table:table-cell><text:p>item</text:p></table:table-cell><table:table-cell><text:p>day</text:p></table:table-cell></table:table-row>'
+        '<table:table-row table:number-rows-repeated="900000"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>'
+        '<table:table-row><table:table-cell><text:p>Rent</text:p></table:table-cell><table:table-cell office:value-type="date" office:date-value="2024-05-01"><text:p>1 May</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1022"/></table:table-row></table:table>'),
+        "Budget\n\nitem | day\n\nitem: Rent; day: 2024-05-01", (), "a", ((1, "Budget"), (2, "item | day"), (3, "Rent"))),
+    Row("a.odp", opendocument("presentation", '<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Plan</text:p></draw:text-box></draw:frame>'
+        '<draw:frame><draw:text-box><text:p>Two locks</text:p><text:p>One owner</text:p></draw:text-box></draw:frame><presentation:notes><text:p>Say 锁</text:p></presentation:notes></draw:page>'
+        '<draw:page><draw:frame><draw:text-box><text:p>Loose</text:p></draw:text-box></draw:frame></draw:page>'),
+        "Plan\n\nTwo locks\n\nOne owner\n\nSay 锁\n\n2\n\nLoose", (), "Plan", ((1, "Plan"), (1, "2"))),
+    Row("locked.odt", opendocument("text", "", manifest="<manifest><encryption-data/></manifest>"), None, ("encrypted skipped",)),
+    Row("broken.odt", zipped({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<a"}), None, ("broken skipped",)),
+    Row("wide.ods", opendocument("spreadsheet", '<table:table><table:table-row table:number-rows-repeated="999999"><table:table-cell table:number-columns-repeated="900"><text:p>x</text:p></table:table-cell></table:table-row></table:table>'),
+        None, ("too_large skipped",)),
+    Row("a.epub", book({"one.html": "<h1>第一章 锁</h1><p>A &amp; B</p><script>x</script>", "b%20c.html": "", "../two.html": "<h2>Two</h2>"}, "The book", {"two.html": "<h2>Two</h2><p>End.</p>"}),
+        "第一章 锁\n\nA & B\n\nTwo\n\nEnd.", (), "The book", ((1, "第一章 锁"), (2, "Two"))),
+    Row("broken.epub", zipped({"mimetype": "application/epub+zip"}), None, ("broken skipped",)),
+    Row("locked.epub", book({"a.html": "x"}, extra={"META-INF/rights.xml": "<r/>"}), None, ("encrypted skipped",)),
+    Row("a.rtf", rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset134 SimSun;}}{\info{\title The plan}}{\*\generator x;}"
+        rb"\pard\outlinelevel0 Locks\par\pard\f0 Caf\'e9 \ldblquote one\rdblquote\line two {\b bold}.\par\f1\'b7\'d6\'b2\'bc\'ca\'bd\f0 \u38145?\u-10179?\u-8704?\par a\cell b\cell\row}",
+        "Locks\n\nCafé “one”\ntwo bold.\n\n分布式锁😀\n\na | b", (), "Locks", ((1, "Locks"),)),
+    Row("pict.rtf", rb"{\rtf1{\pict\bin4 {{{{ff}Words{\header no}", "Words", (), "pict"),
+    Row("note.txt", b"{\\rtf1 hi}", "hi", ("wrong_extension note",), "note"),
     Row("a.log", b"2024-05-01 12:00:00 \x1b[31mERROR\x1b[0m no lock\n", "2024-05-01 12:00:00 ERROR no lock\n"),
     Row("a.srt", b"1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>Hello</i> there,\r\nworld.\r\n\r\n2\r\n00:01:10,000 --> 00:01:12,000\r\nLater.\r\n",
         "00:00:01\nHello there,\nworld.\n\n00:01:10\nLater.", (), None, ((1, "00:00:01"), (1, "00:01:10"))),

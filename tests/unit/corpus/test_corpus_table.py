@@ -42,5 +42,8 @@ def test_the_table_is_large_and_holds_every_format() -> None:
     extensions = {row.name.rsplit(".", 1)[-1].lower() for row in ROWS}
     assert len(ROWS) >= 60
     assert extensions >= words(
-        "md txt rst adoc html pdf docx pptx xlsx csv tsv json jsonl yaml toml xml ipynb eml mbox log srt vtt py js zip"
+        """
+        md txt rst adoc html pdf docx pptx xlsx odt ods odp epub rtf csv tsv json jsonl yaml toml xml ipynb eml mbox
+        log srt vtt py js zip
+        """
     )
