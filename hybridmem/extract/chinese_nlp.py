@@ -100,7 +100,7 @@ def _run_tag(run: str) -> str:
 
 def parse(sentence: str, offset: int, tagger: Tagger) -> Sentence:
     """The tagged sentence; offsets are shifted by where it begins in its text."""
-    words = tuple(_words([*_unglued(_whole(sentence, _tag_in_parts(sentence, tagger)))], offset))
+    words = tuple(_words(_ranges([*_unglued(_whole(sentence, _tag_in_parts(sentence, tagger)))]), offset))
     names = tuple(Name(i, i, ENTITY_TYPES[word.tag]) for i, word in enumerate(words) if word.tag in ENTITY_TYPES)
     return Sentence(offset, offset + len(sentence), words, names)
 
@@ -157,6 +157,8 @@ def _latin_tag(word: str, tag: str) -> str:
 
 
 _STOPS = ("。", "，", "；")
+_UNTIL = frozenset("至到-–—－~～")
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+")
 
 
 def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -171,6 +173,27 @@ def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield from [(word[:-1], tag), (word[-1], "w")]  # 3.2。
         else:
             yield word, tag
+
+
+def _ranges(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Two times or two versions with 至 or a dash between them as one word."""
+    result: list[tuple[str, str]] = []
+    index = 0
+    while index < len(pairs):
+        word, tag = pairs[index]
+        if index + 2 < len(pairs) and pairs[index + 1][0] in _UNTIL and _same_kind(pairs[index], pairs[index + 2]):
+            word += pairs[index + 1][0] + pairs[index + 2][0]
+            index += 2
+        result.append((word, tag))
+        index += 1
+    return result
+
+
+def _same_kind(one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether two words are both times, or both versions."""
+    if one[1] == other[1] == "TIME":
+        return True
+    return all(_VERSION.fullmatch(word) is not None for word, _ in (one, other))
 
 
 def _words(pairs: Sequence[tuple[str, str]], offset: int) -> Iterator[Word]:

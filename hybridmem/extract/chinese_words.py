@@ -49,7 +49,7 @@ _EXACT = {
     "着": "L",
     "地": "X",
 }
-_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+\w*")
+_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+(?:\w*|[至到~～–—－-]v?\d+(?:\.\d+)+)")
 # 由 or 被 with its noun, then a verbal noun where the clause ends: that is the verb (由 Acme 研发).
 _AGENT_CLAUSE = re.compile(r"[UB][^WV]*[NR](?:[DV]*)G(?=W|$)")
 _MODALS = words("会 能 可以 可 将 将会 可能 应 应该 应当 必须 已 已经 都")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hybridmem.graph.merge import vouched
+from hybridmem.text.ranges import one_holds_the_other, value_ranges
 from hybridmem.types import Document, Triple
 
 FUNCTIONAL = frozenset(
@@ -53,18 +54,23 @@ class Conflict:
     reason: str
 
 
-def find_conflicts(triples: Iterable[Triple], sources: Mapping[str, Source]) -> list[Conflict]:
+def find_conflicts(
+    triples: Iterable[Triple], sources: Mapping[str, Source], names: Mapping[str, str] | None = None
+) -> list[Conflict]:
     """Return every conflict among asserted triples, one per loser, ordered by head, relation and loser.
+
+    Values of which one holds the other ("2.0 to 2.3" and "2.1") and values that one sentence gives together agree.
 
     Args:
         triples: facts of the graph, in any order.
         sources: document id -> trust and date; a document that is missing counts as neither trusted nor dated.
+        names: entity id -> name, the value as written; an id that is missing is its own name.
     """
     groups: dict[tuple[str, str], list[Triple]] = defaultdict(list)
     for triple in triples:
         if triple.status == "asserted" and triple.relation in FUNCTIONAL:
             groups[triple.head, triple.relation].append(triple)
-    found = [conflict for group in groups.values() for conflict in _decide(group, sources)]
+    found = [conflict for group in groups.values() for conflict in _decide(group, sources, names or {})]
     return sorted(found, key=lambda conflict: (conflict.head, conflict.relation, conflict.loser))
 
 
@@ -84,13 +90,23 @@ def _ended(one: Triple, other: Triple, sources: Mapping[str, Source]) -> bool:
     return bool(written) and one.valid_to < written
 
 
-def _decide(group: list[Triple], sources: Mapping[str, Source]) -> list[Conflict]:
+def _agree(one: Triple, other: Triple, names: Mapping[str, str]) -> bool:
+    """Whether two tails are one, or values that may both be right."""
+    values = [names.get(triple.tail, triple.tail) for triple in (one, other)]
+    if one.tail == other.tail or one_holds_the_other(*values):
+        return True
+    together = not set(one.evidence).isdisjoint(other.evidence)
+    return together and all(value_ranges(value) for value in values)
+
+
+def _decide(group: list[Triple], sources: Mapping[str, Source], names: Mapping[str, str]) -> list[Conflict]:
     """The strongest triple first; each other one loses to the strongest it cannot hold beside."""
     ordered = sorted(sorted(group, key=_id), key=lambda triple: _strength(triple, sources), reverse=True)
     found: list[Conflict] = []
     kept: list[Triple] = []
     for triple in ordered:
-        winner = next((other for other in kept if other.tail != triple.tail and overlap(other, triple, sources)), None)
+        rivals = (other for other in kept if not _agree(other, triple, names))
+        winner = next((other for other in rivals if overlap(other, triple, sources)), None)
         if winner is None:
             kept.append(triple)
         else:

@@ -49,7 +49,8 @@ def all_conflicts(page: Page) -> list[Conflict]:
     """Every conflict among the facts of the workspace; looked for once for a graph."""
     graph: KnowledgeGraph = page.library.graph()
     sources = {item.id: Source(item.authority, item.timestamp or "") for item in page.library.summaries()}
-    return graph.derived("conflicts", lambda: find_conflicts(graph.triples.values(), sources))
+    names = {entity.id: entity.name for entity in graph.entities.values()}
+    return graph.derived("conflicts", lambda: find_conflicts(graph.triples.values(), sources, names))
 
 
 def clicked(name: str, value: str) -> None:

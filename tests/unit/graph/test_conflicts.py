@@ -89,3 +89,37 @@ def test_what_a_person_vouches_for_is_kept_against_any_source(rule):
     vouched = replace(triple("t2", "wang", "chat"), rule=rule)
     (conflict,) = find_conflicts([triple("t1", "li", "minutes", "note"), vouched], SOURCES)
     assert (conflict.winner, conflict.loser, conflict.reason) == ("t2", "t1", "decision")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("2.0 to 2.3", "2.1"),
+        ("2018-2020", "2019"),
+        ("3–5 days", "4 days"),
+        ("2018年至2020年", "2019年"),
+        ("between 2018 and 2020", "12 May 2019"),
+        ("1879", "14 March 1879"),
+        ("2.0, 2.1 and 2.3", "2.1 and 2.3"),
+        ("2.0至2.3", "2.2版本"),
+    ],
+)
+def test_a_value_that_holds_the_other_is_no_conflict(one, other):
+    facts = [triple("t1", "a", "minutes", relation="version"), triple("t2", "b", "chat", relation="version")]
+    assert find_conflicts(facts, SOURCES, {"a": one, "b": other}) == []
+    assert find_conflicts(facts, SOURCES, {"a": other, "b": one}) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("2.0 to 2.3", "2.4"), ("2018-2020", "2021"), ("3–5 days", "4 weeks"), ("1879", "14 March 1880"), ("2.0", "Raft")],
+)
+def test_values_apart_are_a_conflict(one, other):
+    facts = [triple("t1", "a", "minutes", relation="version"), triple("t2", "b", "chat", relation="version")]
+    assert len(find_conflicts(facts, SOURCES, {"a": one, "b": other})) == 1
+
+
+def test_values_that_one_sentence_gives_together_are_no_conflict():
+    facts = [triple("t1", "2.0", "minutes", relation="version"), triple("t2", "2.3", "minutes", relation="version")]
+    assert find_conflicts(facts, SOURCES) == []
+    assert len(find_conflicts([replace(facts[0], tail="Raft"), facts[1]], SOURCES)) == 1
