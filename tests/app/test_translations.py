@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from hybridmem import types
+from hybridmem.extract.relation_words import CHINESE, ENGLISH
 from hybridmem.render.palette import CHANNEL_STYLES, TYPE_STYLES
 from hybridmem.retrieve.fuse import PRESETS
 from hybridmem.ui.job import STAGES
@@ -38,6 +39,12 @@ def test_both_languages_have_the_same_keys() -> None:
 def test_placeholders_agree() -> None:
     different = [key for key in EN if _placeholders(EN[key]) != _placeholders(ZH[key])]
     assert different == []
+
+
+def test_every_relation_of_the_table_and_every_reason_of_a_merge_has_its_words() -> None:
+    relations = {f"relation.{meaning.name}" for meaning in (*ENGLISH.values(), *CHINESE.values())}
+    merges = {key.replace("merge.", "why.") for key in EN if key.startswith("merge.")} - {"why.decision"}
+    assert sorted((relations | merges) - EN.keys()) == []
 
 
 def test_no_text_is_empty_and_chinese_is_chinese() -> None:

@@ -64,12 +64,12 @@ def _table(page: Page, shown: Sequence[Row]) -> list[Row]:
     words = page.words
     columns = {
         "head": Column(words("column.head"), 116, [row.head for row in shown]),
-        "relation": Column(words("column.relation"), 92, [words.code("relation", row.relation) for row in shown]),
+        "relation": Column(words("column.relation"), 86, [words.code("relation", row.relation) for row in shown]),
         "tail": Column(words("column.tail"), 116, [row.tail for row in shown]),
-        "document": Column(words("triples.document"), 104, [_documents(row) for row in shown]),
+        "document": Column(words("triples.document"), 98, [_documents(row) for row in shown]),
         "confidence": Column(words("column.confidence"), 80, [row.confidence for row in shown]),
-        "status": Column(words("column.status"), 80, [words("status." + row.status) for row in shown]),
-        "rule": Column(words("triples.rule"), 84, [rule_words(row.rule, words) for row in shown]),
+        "status": Column(words("column.status"), 78, [words("status." + row.status) for row in shown]),
+        "rule": Column(words("triples.rule"), 98, [rule_words(row.rule, words) for row in shown]),
     }
     key = f"triples-{page.workspace.folder.name}-{page.workspace.version}-{state()}-{url_value('p')}"
     return [shown[place] for place in pick(columns, key, 14, "multi-row")]
