@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hybridmem.extract.chinese_clauses import Verb, verbs
+from hybridmem.extract.chinese_kin import couple_facts, with_all_parents
 from hybridmem.extract.chinese_order import read_plainly
 from hybridmem.extract.chinese_phrases import Phrases
 from hybridmem.extract.chinese_roles import copula_facts, nominal_facts, task_facts, topic_role_facts
@@ -20,6 +21,7 @@ def chinese_facts(sentence: Sentence) -> list[Fact]:
     if not 1 < len(sentence.words) <= MAX_WORDS:
         return []
     phrases = read_plainly(Phrases(sentence.words))
+    phrases.items = with_all_parents(phrases, phrases.items)
     found: dict[tuple[object, ...], Fact] = {}
     for fact in _all(phrases):
         key = (fact.head.start, fact.head.end, fact.relation, fact.tail.start, fact.tail.end, fact.view)
@@ -32,6 +34,7 @@ def _all(phrases: Phrases) -> Iterator[Fact]:
     for verb in verbs(phrases):
         yield from _of(phrases, verb)
     yield from nominal_facts(phrases)
+    yield from couple_facts(phrases)
 
 
 def _of(phrases: Phrases, verb: Verb) -> Iterator[Fact]:

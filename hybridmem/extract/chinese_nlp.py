@@ -100,7 +100,7 @@ def _run_tag(run: str) -> str:
 
 def parse(sentence: str, offset: int, tagger: Tagger) -> Sentence:
     """The tagged sentence; offsets are shifted by where it begins in its text."""
-    words = tuple(_words(_ranges([*_unglued(_whole(sentence, _tag_in_parts(sentence, tagger)))]), offset))
+    words = tuple(_words(_ranges([*_kin([*_unglued(_whole(sentence, _tag_in_parts(sentence, tagger)))])]), offset))
     names = tuple(Name(i, i, ENTITY_TYPES[word.tag]) for i, word in enumerate(words) if word.tag in ENTITY_TYPES)
     return Sentence(offset, offset + len(sentence), words, names)
 
@@ -157,6 +157,7 @@ def _latin_tag(word: str, tag: str) -> str:
 
 
 _STOPS = ("。", "，", "；")
+_RELATIVES = frozenset("子女父母妻夫兄弟姐妹孙")
 _UNTIL = frozenset("至到-–—－~～")
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+")
 
@@ -171,6 +172,18 @@ def _unglued(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield from [("不", "d"), ("由", "p")]  # 不由张工负责; "cannot help" is 不由得
         elif len(word) > 1 and word.endswith(_STOPS) and tag != "w":
             yield from [(word[:-1], tag), (word[-1], "w")]  # 3.2。
+        else:
+            yield word, tag
+
+
+def _kin(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """之 apart from the owner in front of it and from the relative behind it: 苏洵之 + 子, 苏洵 + 之子."""
+    for index, (word, tag) in enumerate(pairs):
+        following = pairs[index + 1][0] if index + 1 < len(pairs) else ""
+        if len(word) > 2 and word.endswith("之") and following in _RELATIVES:
+            yield from [(word[:-1], tag), ("之", "u")]
+        elif len(word) == 2 and word[0] == "之" and word[1] in _RELATIVES and index:
+            yield from [("之", "u"), (word[1], "n")]
         else:
             yield word, tag
 

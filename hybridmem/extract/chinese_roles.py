@@ -55,8 +55,15 @@ def _role(phrases: Phrases, verb: Verb, owned: Phrase, value: Phrase, holding: b
     split = owner_and_role(phrases, owned) or (_held(phrases, owned) if holding else None)
     if split is None or value.first == owned.first:
         return
-    owner, role = split
-    yield Fact(owner, role, phrases.piece(value), confidence(verb, 0.9), "角色", verb.status)
+    for owner in [*_other_owners(phrases, owned), split[0]]:
+        yield Fact(owner, split[1], phrases.piece(value), confidence(verb, 0.9), "角色", verb.status)
+
+
+def _other_owners(phrases: Phrases, owned: Phrase) -> Iterator[Piece]:
+    """The persons in front of the last owner: 李明和 in 李明和王芳的儿子."""
+    for index in range(owned.inner, owned.unit - 1):
+        if phrases.letters[index + 1] == "C" and phrases.words[index].tag == "PER":
+            yield phrases.piece(Phrase("NP", index, index, index, index))
 
 
 def owner_and_role(phrases: Phrases, phrase: Phrase) -> tuple[Piece, str] | None:
@@ -72,7 +79,9 @@ def owner_and_role(phrases: Phrases, phrase: Phrase) -> tuple[Piece, str] | None
         owner_last -= 1
     if owner_last < phrase.inner or phrases.letters[owner_last] not in "NRG":
         return None
-    owner = Phrase("NP", phrase.inner, owner_last, phrase.inner, _unit(phrases, phrase.inner, owner_last))
+    joint = [i + 1 for i in range(phrase.inner, owner_last) if phrases.letters[i] == "C"]
+    start = joint[-1] if joint and phrases.words[owner_last].tag == "PER" else phrase.inner
+    owner = Phrase("NP", start, owner_last, start, _unit(phrases, start, owner_last))
     return phrases.piece(owner), phrases.text(role_first, last)
 
 

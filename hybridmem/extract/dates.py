@@ -28,6 +28,10 @@ _PLACE_BEFORE = re.compile(r"(?:^|[-–—;])\s*(?P<place>[A-ZÀ-ÖØ-ÞĀ-Ž][^
 _PLACE_BORN = re.compile(
     r"(?:\bborn|\bdied|\bb\.|\bd\.)\s+(?:in|at)\s+(?P<place>[A-ZÀ-ÖØ-ÞĀ-Ž][^()–—;0-9]*?)[\s,]*(?:on\s*)?$"
 )
+_PLACES_CHINESE = (
+    ("born_in", re.compile(r"(?:(?:出生|生)[于在]|籍贯)(?P<place>[\u4e00-\u9fff]{2,12}?)(?=[，,；;、）)]|$)")),
+    ("died_in", re.compile(r"(?:逝世|去世|病逝|卒|逝)[于在](?P<place>[\u4e00-\u9fff]{2,12}?)(?=[，,；;、）)]|$)")),
+)
 _ENGLISH = {"born": "date of birth", "died": "date of death", "born_in": "place of birth", "died_in": "place of death"}
 _CHINESE = {"born": "出生日期", "died": "去世日期", "born_in": "出生地", "died_in": "去世地"}
 
@@ -58,6 +62,10 @@ def _events(inner: str) -> Iterator[_Event]:
         place = place or (_PLACE_BEFORE.search(inner, 0, event.start) if not _BORN.search(inner) else None)
         if place is not None and _is_place(place["place"]):
             yield _Event(event.kind + "_in", *place.span("place"))
+    for kind, pattern in _PLACES_CHINESE:
+        said = pattern.search(inner)
+        if said is not None:
+            yield _Event(kind, *said.span("place"))
 
 
 def _is_place(text: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hybridmem.extract.english_clauses import ClauseFacts, clauses
+from hybridmem.extract.english_kin import birth_facts
 from hybridmem.extract.english_nominal import nominal_facts
 from hybridmem.extract.english_places import place_facts
 from hybridmem.extract.english_roles import role_facts
@@ -33,6 +34,8 @@ def english_facts(sentence: Sentence, tree: Tree | None = None) -> list[Fact]:
 def _all(tree: Tree, question: bool) -> Iterator[Fact]:
     for clause in clauses(tree, question):
         roles = list(role_facts(tree, clause))
+        for subject in clause.subjects:
+            yield from birth_facts(tree, clause.verb, tree.piece(*tree.phrase(subject), subject), clause.status)
         yield from roles
         for fact in ClauseFacts(tree, clause).facts():
             if not roles or not fact.rule.startswith("copula"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybridmem.extract.parsed import Fact, Piece
+from hybridmem.extract.relations import canonical_relation
 from hybridmem.extract.styled_names import FEMALE, MALE
 from hybridmem.extract.tree import Tree
 from hybridmem.types import TripleStatus
@@ -16,6 +17,7 @@ from hybridmem.types import TripleStatus
 CHILDREN = frozenset({"son", "daughter", "child"})
 _WIVES = frozenset({"wife", "consort", "mistress", "concubine"})
 _SPOUSES = frozenset({*_WIVES, "husband"})
+_KIN = frozenset({"father", "mother", "child", "spouse", "sibling", "relative"})
 _CONFIDENCE = 0.84
 
 
@@ -24,9 +26,26 @@ def is_child(tree: Tree, noun: int) -> bool:
     return tree.words[noun].text.lower() in CHILDREN and bool(_parents(tree, noun))
 
 
+def is_kin(role: str) -> bool:
+    """Whether a role ("eldest brother") is that of a relative."""
+    return canonical_relation(role) in _KIN
+
+
+def birth_facts(tree: Tree, verb: int, child: Piece, status: TripleStatus = "asserted") -> Iterator[Fact]:
+    """ "born to A and B": both parents; of one alone the words do not say which it is."""
+    for prep in tree.deps(verb, "prep") if tree.words[verb].text.lower() == "born" else ():
+        for target in tree.deps(prep, "pobj") if tree.words[prep].text.lower() == "to" else ():
+            parents = [noun for noun in tree.conjuncts(target) if _is_name(tree, noun) or _spouse_word(tree, noun)]
+            if len(parents) == 2:
+                yield from _as_parents(tree, child, parents, status)
+
+
 def parent_facts(tree: Tree, child: Piece, noun: int, status: TripleStatus = "asserted") -> Iterator[Fact]:
     """Father and mother of the child that the noun ("son") describes."""
-    parents = _parents(tree, noun)
+    yield from _as_parents(tree, child, _parents(tree, noun), status)
+
+
+def _as_parents(tree: Tree, child: Piece, parents: list[int], status: TripleStatus) -> Iterator[Fact]:
     roles = [_sex(tree, parent) for parent in parents]
     for number, (parent, role) in enumerate(zip(parents, roles, strict=True)):
         others = {other for i, other in enumerate(roles) if i != number and other}

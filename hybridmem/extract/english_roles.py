@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybridmem.extract.english_clauses import Clause
-from hybridmem.extract.english_kin import is_child, parent_facts
+from hybridmem.extract.english_kin import is_child, is_kin, parent_facts
 from hybridmem.extract.english_status import noun_status
 from hybridmem.extract.english_subjects import is_relative, own_subject
 from hybridmem.extract.parsed import Fact, Piece
@@ -20,18 +20,27 @@ def role_facts(tree: Tree, clause: Clause) -> Iterator[Fact]:
         return
     subject = own_subject(tree, clause.verb)
     values = [c for child in tree.deps(clause.verb, "attr") for c in tree.conjuncts(child)]
+    values += [
+        c for c in tree.deps(clause.verb, "conj") if is_child(tree, c)
+    ]  # "the second son, and third child, of X"
     if subject is None:
         return
     for value in values:
         said = noun_status(tree, value, clause.status)
         tail = tree.piece(*tree.phrase(value), value)
         for owner, role in _owned(tree, subject, any_possessed=True):
+            if is_kin(role) and not _is_somebody(tree, value):
+                continue  # "his mother was a painter" names no mother
             yield _fact(tree, subject, owner, role, tail, said)
         holder = tree.piece(*tree.phrase(subject), subject)
         if not is_relative(tree, subject):
             yield from parent_facts(tree, holder, value, said) if is_child(tree, value) else ()
         for owner, role in _possessed(tree, value, any_possessed=False):
             yield _fact(tree, value, owner, role, holder, said)
+
+
+def _is_somebody(tree: Tree, noun: int) -> bool:
+    return tree.words[noun].tag in {"NNP", "NNPS", "PRP"} or tree.name_of(noun) is not None
 
 
 def _fact(tree: Tree, noun: int, owner: Piece, role: str, value: Piece, status: TripleStatus) -> Fact:

@@ -77,7 +77,8 @@ class Reader:
         return Reading(_merge(spots), tuple(dated(text, facts)), bounds)
 
     def _read_chinese(self, text: str) -> Reading:
-        sentence = parse_chinese(text, 0, self._chinese)
+        short = Squeezed(text, chinese=True)
+        sentence = short.back(parse_chinese(short.text, 0, self._chinese))
         spots = list(rule_spots(text))
         if 0 < len(sentence.words) <= MAX_CHINESE:
             spots.extend(chinese_spots(Phrases(sentence.words)))

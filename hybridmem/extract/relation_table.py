@@ -31,12 +31,12 @@ born_in | place of birth,birthplace,birth place,hometown,native place | be born 
 died_on | date of death,death date | die on | | 去世日期,忌日,逝世日期 | 逝世,卒于,去世于,逝世于,病逝于,去世 |
 died_in | place of death | die in,die at | | 去世地,逝世地,去世地点 | 去世在,病逝在 |
 cause_of_death | cause of death | die of,die from | | 死因 | 死于 |
-spouse | spouse,husband,wife,partner,widow,widower,consort,ex-husband,ex-wife | marry,be married to,wed | | 配偶,丈夫,妻子,夫人,老婆,老公,爱人,前妻,前夫,太太 | 娶,嫁给,结婚,迎娶 |
-father | father,dad | be the son of,be the daughter of,be son of,be daughter of,be a son of,be a daughter of | | 父亲,爸爸,生父,养父 | |
-mother | mother,mum,mom | | | 母亲,妈妈,生母,养母 | |
-child | child,son,daughter,eldest son,only child,only son | | | 子女,儿子,女儿,孩子,长子,次子,长女 | |
-sibling | sibling,brother,sister,half-brother,half-sister,twin brother,older brother,younger brother | | | 兄弟,姐妹,哥哥,弟弟,姐姐,妹妹,兄长 | |
-relative | uncle,aunt,cousin,nephew,niece,grandson,grandfather,grandmother,granddaughter,stepfather,stepmother,father-in-law,mother-in-law,grandparent | | | 叔叔,姑姑,表哥,侄子,祖父,祖母,外公,孙子,爷爷,奶奶 | |
+spouse | spouse,husband,wife,partner,widow,widower,consort,ex-husband,ex-wife | marry,be married to,wed | | 配偶,丈夫,妻子,夫人,老婆,老公,爱人,前妻,前夫,太太,妻,夫,遗孀 | 娶,嫁给,结婚,迎娶 |
+father | father,dad | be the son of,be the daughter of,be son of,be daughter of,be a son of,be a daughter of | | 父亲,爸爸,生父,养父,父 | |
+mother | mother,mum,mom | | | 母亲,妈妈,生母,养母,母 | |
+child | child,son,daughter,eldest son,only child,only son | | | 子女,儿子,女儿,孩子,长子,次子,长女,次女,独子,独女,养子,养女,子,女 | |
+sibling | sibling,brother,sister,half-brother,half-sister,twin brother,older brother,younger brother | | | 兄弟,姐妹,哥哥,弟弟,姐姐,妹妹,兄长,兄,弟,姐,妹 | |
+relative | uncle,aunt,cousin,nephew,niece,grandson,grandfather,grandmother,granddaughter,stepfather,stepmother,father-in-law,mother-in-law,grandparent | | | 叔叔,姑姑,表哥,侄子,祖父,祖母,外公,外婆,孙子,孙女,爷爷,奶奶,孙 | |
 nationality | nationality,citizenship,country of citizenship,country of origin,country | be a citizen of | | 国籍,国家,原产国 | |
 occupation | occupation,profession,job | work as,serve as | | 职业,职务,身份,职位,岗位 | 担任,出任,充当,任 |
 educated_at | alma mater,education | graduate from,study at,attend,be educated at,receive a degree from,earn a degree from,enroll at | educate | 母校,毕业院校,学历 | 毕业于,毕业,就读于,就读,求学于 |

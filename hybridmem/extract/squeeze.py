@@ -1,4 +1,7 @@
-"""English without what confuses the parser: bracketed insertions and runs of blanks cut out, offsets kept."""
+"""Text without what confuses the parser: bracketed insertions and runs of blanks cut out, offsets kept.
+
+Chinese brackets are cut where they hold a year, a gloss in Latin letters, or where somebody was born or died.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,11 @@ _INSERTION = re.compile(
     r"(?<=\S)\s+\([^()\n]{2,240}\)(?!\w)|(?<=\w)\(\s[^()\n]{2,240}\)(?!\w)"
     r"|(?<=\w)\([^()\n]*\s[^()\n]*\)"
 )
+_LATIN = r"[A-Za-z][A-Za-zÀ-ž0-9 .·'’\-]*"
+_CHINESE_INSERTION = re.compile(
+    rf"(?<=[\u4e00-\u9fff》”\w])\s*(?:（(?:{_LATIN}|[^（）\n]*(?:\d{{3,4}}|出生|生于|逝世|去世|卒于|籍贯)[^（）\n]*)）"
+    rf"|\((?=[^()\n]*[\u4e00-\u9fff])[^()\n]*(?:\d{{3,4}}年|出生|生于|逝世|去世|卒于|籍贯)[^()\n]*\))"
+)
 _BLANKS = re.compile(r"(?<=[ \t])[ \t]+|^\s+")
 
 
@@ -21,9 +29,10 @@ class Squeezed:
 
     __slots__ = ("_ends", "_shifts", "text")
 
-    def __init__(self, original: str) -> None:
+    def __init__(self, original: str, chinese: bool = False) -> None:
         """Cut the insertions and superfluous blanks of one sentence."""
-        cuts = [match.span() for match in _INSERTION.finditer(original)]
+        insertion = _CHINESE_INSERTION if chinese else _INSERTION
+        cuts = [match.span() for match in insertion.finditer(original)]
         cuts += [span for span in (m.span() for m in _BLANKS.finditer(original)) if not _within(span, cuts)]
         self._ends: list[int] = []
         self._shifts: list[int] = []
@@ -40,7 +49,7 @@ class Squeezed:
 
     def back(self, sentence: Sentence) -> Sentence:
         """The parsed sentence with positions of the original."""
-        if not self._ends:
+        if not self._ends or not sentence.words:
             return sentence
         words = tuple(
             word._replace(start=self._original(word.start), end=self._original(word.end - 1) + 1)
