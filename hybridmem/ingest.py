@@ -82,6 +82,7 @@ class Ingest:
             yield item
 
     def _issue(self, issue: Issue) -> Iterator[Progress]:
+        issue = replace(issue, path=_storable(issue.path), message=_storable(issue.message))
         self._tally.issues.append(issue)
         if issue.severity == "skipped":
             yield from self._settled(issue.path)
@@ -137,7 +138,7 @@ class Ingest:
         yield self._advance("chunk", document.path, len(chunks))
 
     def _skip(self, document: Document, code: str, message: str) -> None:
-        path = document.path.encode("utf-8", "replace").decode()
+        path = _storable(document.path)
         self._tally.issues.append(Issue(path, code, "skipped", message))
         self._tally.done.update(STAGES[1:])
 
@@ -235,6 +236,11 @@ def _groups(records: Sequence[Record]) -> Iterator[list[Record]]:
         chunks += len(record.chunks)
     if group:
         yield group
+
+
+def _storable(text: str) -> str:
+    """A name of the file system may hold bytes of no encoding; they show as question marks."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _extraction_failed(path: str, error: BaseException) -> Issue:

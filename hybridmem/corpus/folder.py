@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +16,9 @@ from hybridmem.corpus.source import IGNORED_FILES, IGNORED_FOLDERS, Source, igno
 from hybridmem.errors import CorpusError, InputError
 from hybridmem.settings import Limits
 from hybridmem.types import Issue
+
+# Never wait for a pipe, never follow a link that took the place of a file.
+_READING = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +137,24 @@ def _entry(entry: os.DirEntry[str], place: _Place, limits: Limits) -> Iterator[_
 
 
 def _read(found: _Found, limits: Limits) -> Source | Issue:
-    path, name = found.path, found.name
+    name = found.name
     try:
-        status = path.lstat()
-        if not stat.S_ISREG(status.st_mode):
-            message = f"{name!r} is no regular file; only files and folders are read."
-            return Issue(name, "unsupported", "skipped", message)
-        if status.st_size > limits.file_bytes:
-            return too_large(name, status.st_size, limits.file_bytes)
-        return Source(name, path.read_bytes(), found.metadata.get("changed"), metadata=found.metadata)
-    except OSError as error:
-        return unreadable(name, error)
+        descriptor = os.open(found.path, _READING)
+    except OSError as error:  # a link that took the file's place, or a socket, cannot be opened so
+        return _special(name) if error.errno in {errno.ELOOP, errno.ENXIO} else unreadable(name, error)
+    with os.fdopen(descriptor, "rb") as file:
+        try:
+            status = os.fstat(descriptor)  # of what is open, whatever lies under the name by now
+            if not stat.S_ISREG(status.st_mode):
+                return _special(name)
+            data = b"" if status.st_size > limits.file_bytes else file.read(limits.file_bytes + 1)
+        except OSError as error:
+            return unreadable(name, error)
+    size = max(status.st_size, len(data))
+    if size > limits.file_bytes:
+        return too_large(name, size, limits.file_bytes)
+    return Source(name, data, found.metadata.get("changed"), metadata=found.metadata)
+
+
+def _special(name: str) -> Issue:
+    return Issue(name, "unsupported", "skipped", f"{name!r} is no regular file; only files and folders are read.")

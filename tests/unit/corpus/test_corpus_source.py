@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -57,10 +58,10 @@ def test_a_missing_path_is_told_before_anything_is_read(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_opened_is_an_issue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Path) -> bytes:
+    def refuse(path: Path, flags: int) -> int:
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / "a.md").write_text("x")
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     names, issues = read(tmp_path)
     assert not names and codes(issues) == ["unreadable"] and "Permission denied" in issues[0].message
