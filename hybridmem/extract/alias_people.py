@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hybridmem.extract.alias_names import Clues, Names, Proposal, Rule
+from hybridmem.extract.alias_ranks import COURTESY_TITLE
 from hybridmem.extract.keys import entity_key
 
 _TITLES = {
@@ -21,10 +22,6 @@ _COMPOUND = frozenset(
 _TITLED = re.compile(rf"^(?P<name>[\u4e00-\u9fff]{{1,4}})(?P<title>{'|'.join(_LONGEST_FIRST)})$")
 _FRONT = re.compile(
     rf"^(?P<title>{'|'.join(t for t in _LONGEST_FIRST if len(t) > 1)})(?P<name>[\u4e00-\u9fff]{{2,4}})$"
-)
-_EN_TITLE = re.compile(
-    r"^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Sir|Lord|Lady|Dame|Engineer|President|Senator|Judge|Captain)\.?\s+)+"
-    r"(?=[A-Z])"
 )
 
 
@@ -95,24 +92,12 @@ def _transliterated(short: str, clues: Clues, names: Names) -> Iterator[Proposal
         yield Proposal(short, target, "surname", f"{names.name(target)} is the only name that ends so", 0.7)
 
 
-def _english_titled(key: str, names: Names) -> Iterator[tuple[str, str]]:
-    surface = names.name(key)
-    bare = _EN_TITLE.sub("", surface) if names.type(key) == "person" else surface
-    if bare != surface and " " in bare:
-        yield entity_key(bare), bare
-
-
-def _english_without_title(name: str, clues: Clues, names: Names) -> Iterator[Proposal]:
-    for key, (bare,) in clues.items() if name in names else ():
-        yield Proposal(key, name, "title", f"{names.name(key)} is {bare} with a title", 0.9)
-
-
 def _english_parts(key: str, names: Names) -> Iterator[tuple[str, str]]:
     """Under a surname: "=" and the full name of its owner, "?" for a title before it; "1" under a first name."""
     if names.type(key) != "person":
         return
     surface = names.name(key)
-    bare = _EN_TITLE.sub("", surface)
+    bare = COURTESY_TITLE.sub("", surface)
     if " " in surface:
         yield entity_key(surface.split()[0]), "1"
     if " " in bare and bare.isascii():
@@ -140,7 +125,6 @@ PEOPLE_RULES = (
     Rule(_titled, _without_title),
     Rule(_with_surname, _surnames),
     Rule(_long_names, _transliterated),
-    Rule(_english_titled, _english_without_title),
     Rule(_english_parts, _english_surnames),
 )
 """Titles and surnames, in both languages."""

@@ -18,10 +18,12 @@ from hybridmem.extract.alias_english import ENGLISH_RULES
 from hybridmem.extract.alias_joining import joined
 from hybridmem.extract.alias_names import Name, Names, Proposal, Rule
 from hybridmem.extract.alias_people import PEOPLE_RULES
+from hybridmem.extract.alias_ranks import RANK_RULES
+from hybridmem.extract.alias_romanised import ROMANISED_RULES
 from hybridmem.extract.alias_written import WRITTEN_RULES
 from hybridmem.types import Merge
 
-RULES: tuple[Rule, ...] = (*WRITTEN_RULES, *PEOPLE_RULES, *ENGLISH_RULES, *CODE_RULES)
+RULES: tuple[Rule, ...] = (*WRITTEN_RULES, *PEOPLE_RULES, *RANK_RULES, *ROMANISED_RULES, *ENGLISH_RULES, *CODE_RULES)
 _Group = tuple[int, str]
 
 

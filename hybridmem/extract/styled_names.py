@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from hybridmem.text.stopwords import ENGLISH, words
 
-_RANKS = sorted(
+RANKS = sorted(
     words(
         """
         King Queen Emperor Empress Tsar Tsarina Sultan Sultana Khedive Shah Prince Princess Archduke Archduchess Infante
@@ -27,11 +27,11 @@ FEMALE = frozenset(
      "Marchioness", "Margravine", "Landgravine", "Electress", "Countess", "Viscountess", "Baroness", "Lady", "Sheikha",
      "Rani", "Maharani", "Dame", "Mrs", "Miss", "Ms"}
 )  # fmt: skip
-_RANK = rf"(?:(?:Grand|Crown|Hereditary|Dowager|Lord|Count)\s)?(?:{'|'.join(_RANKS)})"
+_RANK = rf"(?:(?:Grand|Crown|Hereditary|Dowager|Lord|Count)\s)?(?:{'|'.join(RANKS)})"
 _CAP = r"(?:[A-Z]\.|[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]*)"
 _SEAT = rf"{_CAP}(?:\s(?:of\s)?{_CAP})*"
 _NAME = rf"{_CAP}(?:\s(?:(?:of|de|von|van|zu|der|la|bin|bint|al|ibn)\s)*{_CAP})*"
-MALE = frozenset({*_RANKS, "Sir", "Mr"}) - FEMALE
+MALE = frozenset({*RANKS, "Sir", "Mr"}) - FEMALE
 _ORDINAL = r"\d{1,2}(?:st|nd|rd|th)"
 _OF = rf"(?:\sPalatine)?\sof\s(?:the\s)?{_SEAT}"
 _STYLED = re.compile(rf"\b{_NAME}(?:,?\s{_ORDINAL}\s{_RANK}(?:{_OF}|\s{_SEAT})?|,\s{_RANK}{_OF})")

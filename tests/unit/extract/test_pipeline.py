@@ -143,3 +143,10 @@ def test_labelled_fields_are_facts_of_the_title(read):
     found = read(text, title="FIND-007: tokens go backwards")
     facts = {(a.head, a.relation, a.tail) for a in found.assertions}
     assert {("FIND-007", "Symbol", "Fence.next_token"), ("FIND-007", "owner", "Zhang Wei")} <= facts
+
+
+def test_every_way_of_writing_a_name_is_one_node(read):
+    text = "Systems Thinking is a field. Omar teaches systems thinking. The module `systems_thinking` is new."
+    found = {mention.surface: mention.key for mention in read(text).mentions}
+    assert {"Systems Thinking", "systems thinking", "systems_thinking"} <= set(found)
+    assert {found[name] for name in ("Systems Thinking", "systems thinking", "systems_thinking")} == {"systemsthinking"}

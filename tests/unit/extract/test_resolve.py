@@ -125,3 +125,22 @@ def test_what_only_describes_is_no_entity(read, text):
 def test_a_dotted_name_is_the_symbol_it_ends_in_letter_for_letter(written, symbol, one):
     found = _groups(("app.locks", "module"), (written, ""), (symbol, "class"))
     assert (frozenset({entity_key(written), entity_key(symbol)}) in found) is one
+
+
+def test_a_name_in_latin_letters_is_the_only_person_read_so():
+    assert _groups(*_people("张三", "Zhang San", "San Zhang")) == {frozenset({"张三", "zhangsan", "sanzhang"})}
+    assert _groups(*_people("张小明", "Zhang Xiao-ming")) == {frozenset({"张小明", "zhangxiaoming"})}
+    assert _groups(*_people("吕伟", "Lyu Wei")) == {frozenset({"吕伟", "lyuwei"})}
+    assert _groups(*_people("张伟", "章伟", "Zhang Wei")) == set()
+    assert _groups(*_people("张珊", "Zhang San")) == set()
+    assert _groups(("张三", "organization"), ("Zhang San", "person")) == set()
+
+
+def test_a_rank_in_front_is_a_title_unless_it_tells_two_persons_apart():
+    assert _groups(*_people("Duke Otto Berg", "Otto Berg")) == {frozenset({"dukeottoberg", "ottoberg"})}
+    assert _groups(*_people("Sir John Hay", "Prof. John Hay", "John Hay")) == {
+        frozenset({"sirjohnhay", "profjohnhay", "johnhay"})
+    }
+    assert _groups(*_people("King Albert II", "Prince Albert II", "Albert II")) == set()
+    assert _groups(*_people("Mr. John Smith", "Mrs. John Smith", "John Smith")) == set()
+    assert _groups(*_people("King Edward", "Edward Berg")) == set()
