@@ -61,6 +61,15 @@ def test_report_lists_every_file_and_folds_nothing_away(open_page: Open) -> None
     assert "read 0.2 s" in shown
 
 
+def test_an_issue_of_many_files_is_one_row_with_its_files_folded() -> None:
+    alike = [Issue(f"{number}.txt", "encoding", "note", "It was read as gb18030.") for number in range(250)]
+    other = [Issue(f"{number}.bin", "too_large", "skipped", f"It has {number} bytes.") for number in range(6)]
+    shown = report_html(IngestReport(issues=(*alike, *other)), WORDS)
+    assert shown.count("<tr>") == 3 and shown.index("6 files") < shown.index("250 files")
+    assert shown.count("It was read as gb18030.") == 1 and "It has 3 bytes." in shown
+    assert "199.txt" in shown and "50 more are not shown" in shown
+
+
 def test_missing_folder_is_one_sentence(open_page: Open) -> None:
     app = open_page(PAGE, ws="demo", lang="en")
     app.text_input(key="folder_path").set_value("/no/such/folder").run()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 import streamlit as st
 
 from hybridmem.corpus.encoding import ENCODINGS
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
-from hybridmem.types import IngestReport
+from hybridmem.types import IngestReport, Issue, Severity
 from hybridmem.ui.ingesting import start_reread
 from hybridmem.ui.page import Page
+from hybridmem.ui.state import url_value
 from hybridmem.ui.view import show
 
 ISSUES = 200
+ALONE = 5  # files with the same issue that have a row each; more share one
 _ENCODING_CODES = frozenset({"encoding", "encoding_guess", "replaced_characters"})
 
 
@@ -27,7 +32,7 @@ def report_panel(page: Page) -> None:
     seconds = f"{sum(report.seconds.values()):.1f}"
     title = words(key, files=len(report.added) + len(report.replaced), skipped=skipped, seconds=seconds)
     icon = ":material/rule:" if skipped or report.cancelled else ":material/check_circle:"
-    with st.expander(words("report.title", outcome=title), expanded=bool(skipped), icon=icon):
+    with st.expander(words("report.title", outcome=title), expanded=bool(skipped) and not url_value("doc"), icon=icon):
         show(report_html(report, words), key="report")
         _doubtful(page, report)
 
@@ -43,16 +48,31 @@ def report_html(report: IngestReport, words: Words) -> str:
         (report.chunks, words("report.chunks")),
         (report.triples, words("report.triples")),
     ]
-    order = {"skipped": 0, "degraded": 1, "note": 2}
-    issues = sorted(report.issues, key=lambda issue: (order[issue.severity], issue.path, issue.code))
-    rows = [
-        {"severity": i.severity, "path": i.path, "words": words.code("issue", i.code), "message": i.message}
-        for i in issues[:ISSUES]
-    ]
     times = " · ".join(f"{words('stage.' + name)} {value:.1f} s" for name, value in report.seconds.items())
     caption = words("report.times", times=times) if times else words("report.caption")
-    more = max(0, len(issues) - ISSUES)
-    return render("report.html", t=words, figures=figures, issues=rows, more=more, caption=caption)
+    return render("report.html", t=words, figures=figures, rows=_rows(report.issues, words), caption=caption)
+
+
+def _rows(issues: Sequence[Issue], words: Words) -> list[dict[str, object]]:
+    """What was skipped first; an issue of many files is one row, its files folded."""
+    order = {"skipped": 0, "degraded": 1, "note": 2}
+    alike: dict[tuple[Severity, str], list[Issue]] = defaultdict(list)
+    for issue in sorted(issues, key=lambda issue: (order[issue.severity], issue.code, issue.path)):
+        alike[issue.severity, issue.code].append(issue)
+    parts = [
+        part for found in alike.values() for part in ([found] if len(found) > ALONE else [[issue] for issue in found])
+    ]
+    return [
+        {
+            "severity": part[0].severity,
+            "words": words.code("issue", part[0].code),
+            "files": part[:ISSUES],
+            "count": len(part),
+            "more": max(0, len(part) - ISSUES),
+            "message": part[0].message if len({issue.message for issue in part}) == 1 else "",
+        }
+        for part in parts
+    ]
 
 
 def _doubtful(page: Page, report: IngestReport) -> None:

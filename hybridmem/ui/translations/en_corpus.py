@@ -5,8 +5,8 @@ from __future__ import annotations
 CORPUS: dict[str, str] = {
     "corpus.add": "Add documents",
     "corpus.upload": (
-        "Files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel, CSV, JSON, YAML, XML, mail, notebooks, "
-        "source code, zip, tar"
+        "Files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, CSV, JSON, YAML, XML, "
+        "mail, notebooks, source code, zip, tar"
     ),
     "corpus.upload_help": "Several at once. A file that cannot be read gets a line in the report; the others go in.",
     "corpus.upload_go": "Add {n} files",
@@ -167,12 +167,13 @@ CORPUS: dict[str, str] = {
     "report.skipped": "skipped",
     "report.degraded": "read with a loss",
     "report.chunks": "passages",
-    "report.triples": "facts",
+    "report.triples": "statements of facts",
     "report.times": "Time per stage: {times}",
     "report.caption": "Every file that was skipped or read with a loss is listed below.",
     "report.what": "Outcome",
     "report.file": "File",
     "report.why": "Why",
+    "report.files": "{n} files",
     "report.more": "{n} more are not shown.",
     "job.rebuild": "Rebuild the vectors",
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 CORPUS: dict[str, str] = {
     "corpus.add": "添加文档",
     "corpus.upload": (
-        "文件：文本、Markdown、HTML、PDF、Word、PowerPoint、Excel、CSV、JSON、YAML、XML、邮件、笔记本、源代码、zip、tar"
+        "文件：文本、Markdown、HTML、PDF、Word、PowerPoint、Excel、OpenDocument、RTF、EPUB、CSV、JSON、YAML、XML、"
+        "邮件、笔记本、源代码、zip、tar"
     ),
     "corpus.upload_help": "可一次选择多个。无法读取的文件会写入报告，其余照常导入。",
     "corpus.upload_go": "添加 {n} 个文件",
@@ -147,12 +148,13 @@ CORPUS: dict[str, str] = {
     "report.skipped": "跳过",
     "report.degraded": "有损读取",
     "report.chunks": "段落",
-    "report.triples": "事实",
+    "report.triples": "事实陈述",
     "report.times": "各阶段用时：{times}",
     "report.caption": "凡被跳过或有损读取的文件均列于下方。",
     "report.what": "结果",
     "report.file": "文件",
     "report.why": "原因",
+    "report.files": "{n} 个文件",
     "report.more": "另有 {n} 项未显示。",
     "job.rebuild": "重建向量",
 }
