@@ -18,10 +18,6 @@ CERTAIN = frozenset({"approved", DECISION})
 """Parts of a rule that say that a person vouches for the fact."""
 
 
-_VERBATIM = frozenset({DECISION, "code-attribute"})
-"""Rules whose relations are no wordings: a method that writes an attribute is not its author."""
-
-
 def noisy_or(confidences: Iterable[float]) -> float:
     """Return 1 - prod(1 - c), capped below 1: independent sentences that state the same fact (J. Pearl, 1988)."""
     return min(CONFIDENCE_CAP, 1.0 - prod(1.0 - value for value in sorted(confidences)))
@@ -47,7 +43,7 @@ def oriented(fact: Assertion) -> tuple[str, str, str]:
 
     Wordings seen from the tail are turned round: "B was developed by A" and "A developed B" are one triple.
     """
-    if fact.rule in _VERBATIM:
+    if fact.rule == DECISION:
         return fact.head_key, fact.relation, fact.tail_key
     relation, turned = orient(fact.relation)
     return (fact.tail_key, relation, fact.head_key) if turned else (fact.head_key, relation, fact.tail_key)

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import get_args
 
 from hybridmem import types
+from hybridmem.extract.code import read_python
 from hybridmem.extract.relation_words import CHINESE, ENGLISH
+from hybridmem.graph.merge import oriented
 from hybridmem.render.palette import CHANNEL_STYLES, TYPE_STYLES
 from hybridmem.retrieve.fuse import PRESETS
+from hybridmem.types import Assertion, Span
 from hybridmem.ui.job import STAGES
 from hybridmem.ui.page import PAGES
 from hybridmem.ui.samples import samples
@@ -28,6 +31,29 @@ KEY = re.compile(r"""["']([a-z_]+(?:\.[A-Za-z0-9_-]+)+)["']""")
 FAMILY = re.compile(r"""["']([a-z_.]+[._])["']\s*[+~]|f["']([a-z_]+\.)\{|code(?:,|\()\s*["']([a-z_]+)["']""")
 
 
+CODE = """
+import os
+from base import Parent, wrap
+
+class Lock(Parent):
+    def __init__(self, settings):
+        self.owner = None
+        settings["ttl"] = 3
+
+    @wrap
+    def take(self):
+        # TODO: wait
+        # FIXME: leaks
+        try:
+            self.free(os.environ["LOCK_TTL"], self.owner)
+        except OSError:
+            raise ValueError
+
+    def free(self, *_):
+        os.remove("x")
+"""
+
+
 def _placeholders(text: str) -> set[str]:
     return set(re.findall(r"{(\w+)}", text))
 
@@ -43,8 +69,18 @@ def test_placeholders_agree() -> None:
 
 def test_every_relation_of_the_table_and_every_reason_of_a_merge_has_its_words() -> None:
     relations = {f"relation.{meaning.name}" for meaning in (*ENGLISH.values(), *CHINESE.values())}
+    relations |= {f"relation.{oriented(fact)[1]}" for fact in _code_facts()}
     merges = {key.replace("merge.", "why.") for key in EN if key.startswith("merge.")} - {"why.decision"}
     assert sorted((relations | merges) - EN.keys()) == []
+
+
+def _code_facts() -> list[Assertion]:
+    """Every kind of fact of code, as the graph takes it."""
+    read = (
+        read_python(CODE, "src/locks.py").facts
+        + read_python("from locks import f\n\ndef test_f():\n    f()\n", "t/test_locks.py").facts
+    )
+    return [Assertion("h", f.relation, "t", "h", "t", "", "", 1.0, f"code-{f.rule}", "", Span("", 0, 0)) for f in read]
 
 
 def test_no_text_is_empty_and_chinese_is_chinese() -> None:

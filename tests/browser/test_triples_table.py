@@ -29,7 +29,7 @@ def _tick_first(page: Page) -> None:
     """Tick the first row of a table, which is a canvas."""
     table = page.get_by_test_id("stDataFrame").first.bounding_box()
     assert table is not None
-    page.mouse.click(table["x"] + 16, table["y"] + 52)
+    page.mouse.click(table["x"] + 16, table["y"] + 48)
 
 
 def test_a_fact_leads_to_its_source_and_is_rejected_and_undone(page: Page, server: App, facts: str) -> None:

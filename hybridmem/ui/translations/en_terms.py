@@ -185,6 +185,8 @@ TERMS: dict[str, str] = {
     "relation.defines": "defines",
     "relation.raises": "raises",
     "relation.reads": "reads",
+    "relation.todo": "to do",
+    "relation.fixme": "to fix",
     "relation.writes": "writes",
     "relation.has_risk": "has risk",
     "relation.reports_to": "reports to",

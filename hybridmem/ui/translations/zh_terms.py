@@ -176,6 +176,8 @@ TERMS: dict[str, str] = {
     "relation.defines": "定义",
     "relation.raises": "抛出",
     "relation.reads": "读取",
+    "relation.todo": "待办",
+    "relation.fixme": "待修复",
     "relation.writes": "写入",
     "relation.has_risk": "存在风险",
     "relation.reports_to": "汇报给",

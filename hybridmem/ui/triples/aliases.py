@@ -98,7 +98,7 @@ def _table(page: Page, found: Sequence[Alias], needle: str) -> list[Alias]:
         ),
     }
     key = f"aliases-{page.workspace.version}-{url_value('ws')}-{needle}"
-    picked = pick(columns, key, 15, "multi-row")
+    picked = pick(columns, key, 17, "multi-row")
     st.caption(words("alias.caption", n=len(found)))
     return [found[place] for place in picked]
 

@@ -72,7 +72,7 @@ def _table(page: Page, shown: Sequence[Row]) -> list[Row]:
         "rule": Column(words("triples.rule"), 98, [rule_words(row.rule, words) for row in shown]),
     }
     key = f"triples-{page.workspace.folder.name}-{page.workspace.version}-{state()}-{url_value('p')}"
-    return [shown[place] for place in pick(columns, key, 14, "multi-row")]
+    return [shown[place] for place in pick(columns, key, 16, "multi-row")]
 
 
 def _documents(row: Row) -> str:

@@ -77,7 +77,7 @@ def history_view(page: Page) -> None:
             words("column.status"), 80, [words("history.undone" if e.undone else "history.in_force") for e in made]
         ),
     }
-    picked = pick(columns, f"history-{page.workspace.version}", 15, "single-row")
+    picked = pick(columns, f"history-{page.workspace.version}", 17, "single-row")
     st.caption(words("history.caption"))
     if picked:
         _undo(page, made[picked[0]])

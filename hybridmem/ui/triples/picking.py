@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-_HEADER, _ROW = 37, 35  # pixels
+_HEADER, _ROW = 34, 31  # pixels, at the theme's font size
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ def pick(columns: Mapping[str, Column], key: str, most: int, mode: Literal["sing
         height=_HEADER + _ROW * min(most, max(1, rows)),
         on_select="rerun",
         selection_mode=mode,
+        row_height=_ROW,
         key=key,
         column_config={name: _config(column) for name, column in columns.items()},
     )

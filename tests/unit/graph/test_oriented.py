@@ -1,4 +1,4 @@
-"""Relations of facts by their rule: wordings get their canonical name and direction, what code does keeps its own."""
+"""Relations of facts: wordings get their canonical name and direction, what a person stated stays as it is."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hybridmem.types import Assertion, Span
 @pytest.mark.parametrize(
     ("relation", "rule", "expected"),
     [
-        ("writes", "svo", ("a", "wrote", "b")),
-        ("writes", "code-attribute", ("a", "writes", "b")),
-        ("writes", "decision", ("a", "writes", "b")),
+        ("wrote", "svo", ("a", "wrote", "b")),
+        ("writes to", "code-attribute", ("a", "writes", "b")),
+        ("has written", "decision", ("a", "has written", "b")),
         ("was developed by", "passive", ("b", "developed", "a")),
     ],
 )
