@@ -94,6 +94,11 @@ class WorkspaceCore:
         data = self._truth.original(path)
         return self.document(path).text.encode("utf-8", "replace") if data is None else data
 
+    def keeps_original(self, id_or_path: str) -> bool:
+        """Whether a document was read from a file whose bytes are kept; False for an unknown one."""
+        owner = self._truth.owner(id_or_path)
+        return owner is not None and bool(self._truth.digest(owner[0]))
+
     def holding(self, text: str) -> frozenset[str]:
         """The ids of the documents whose text holds these characters, ASCII letters of either case."""
         return self._truth.holding(text)

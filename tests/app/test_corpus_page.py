@@ -11,18 +11,20 @@ import pytest
 from app_views import CORPUS, Open, html
 from streamlit.testing.v1 import AppTest
 
+from hybridmem.corpus.source import Source
 from hybridmem.corpus.survey import survey
-from hybridmem.settings import Limits
-from hybridmem.types import IngestReport, Issue, Progress
+from hybridmem.settings import Limits, Settings
+from hybridmem.types import Document, IngestReport, Issue, Progress
 from hybridmem.ui.corpus.adding import survey_words
 from hybridmem.ui.corpus.changes_view import changes_html
+from hybridmem.ui.corpus.filters import _natural
 from hybridmem.ui.corpus.report import report_html
 from hybridmem.ui.job import JobState, StageState
 from hybridmem.ui.jobs import JOBS
 from hybridmem.ui.language import Words
 from hybridmem.ui.progress import progress_html
 from hybridmem.ui.translations import EN, TRANSLATIONS
-from hybridmem.workspace import Joined, QuestionChange, Ranked, Update
+from hybridmem.workspace import Joined, QuestionChange, Ranked, Update, Workspace
 
 PAGE = "pages/1_Corpus.py"
 WORDS = Words("en", EN)
@@ -251,6 +253,27 @@ def test_a_file_is_read_again_in_a_chosen_encoding(open_page: Open, home: Path) 
     document = next(e for e in app.get("bidi_component") if "-document-" in e.proto.id)
     assert "饺子" not in json.loads(document.proto.json)["html"]
     assert "latin-1" in html_of(app, "-details-")
+
+
+def test_the_download_gives_the_bytes_that_came_and_says_where_there_are_none(open_page: Open, home: Path) -> None:
+    settings = Settings(models={"embedder": "hash"})
+    workspace = Workspace.open(home / "demo", settings)
+    data = "会议纪要，张伟负责分布式锁。\r\n".encode("gbk")
+    for _ in workspace.ingest([Source("old.txt", data)]):
+        pass
+    for _ in workspace.ingest_documents([Document("d1", "Told", "Alice met Bob.", "text/plain", "en", "told.txt")]):
+        pass
+    assert workspace.original("old.txt") == data
+    assert workspace.original("told.txt") == b"Alice met Bob."
+    workspace.close()
+    for path, label in (("old.txt", EN["document.download_original"]), ("told.txt", EN["document.download_text"])):
+        app = open_page(PAGE, ws="demo", lang="en", doc=path)
+        assert [button.proto.label for button in app.get("download_button")] == [label]
+
+
+def test_numbers_in_paths_are_ordered_as_numbers() -> None:
+    paths = ["b.md", "a10.md", "a2.md", "A1/x.md", "a2.md0", "报告12.md", "报告3.md"]
+    assert sorted(paths, key=_natural) == ["A1/x.md", "a2.md", "a2.md0", "a10.md", "b.md", "报告3.md", "报告12.md"]
 
 
 def test_facts_and_details_of_a_document_are_shown(open_page: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -15,13 +16,14 @@ from hybridmem.ui.state import url_select, url_value
 from hybridmem.workspace import DocumentSummary
 
 ALL = ""
+_PARTS = re.compile(r"([^0-9]*)([0-9]{0,15})")
 _KINDS: dict[str, Callable[[DocumentSummary], str]] = {
     "type": lambda item: item.media_type,
     "language": lambda item: item.language,
     "state": lambda item: item.status,
 }
 _ORDERS: dict[str, Callable[[DocumentSummary], tuple[Any, ...]]] = {
-    "path": lambda item: (item.path,),
+    "path": lambda item: (_natural(item.path), item.path),
     "title": lambda item: (item.title.casefold(), item.path),
     "newest": lambda item: (_backwards(item.timestamp or ""), item.path),
     "facts": lambda item: (-item.triples, item.path),
@@ -83,6 +85,11 @@ def _label(words: Words, name: str, value: str) -> str:
     if name == "type":
         return short_name(value)
     return words.code("language", value) if name == "language" else words.code("state", value)
+
+
+def _natural(path: str) -> tuple[tuple[str, int], ...]:
+    """Numbers in a path count as numbers: ``a2`` before ``a10``."""
+    return tuple((letters, int(digits or 0)) for letters, digits in _PARTS.findall(path.casefold()))
 
 
 def _backwards(text: str) -> tuple[int, ...]:

@@ -21,8 +21,10 @@ def actions(page: Page, document: Document) -> None:
     """One row of buttons."""
     words, locked = page.words, page.workspace.read_only
     with st.container(horizontal=True, gap="small"):
+        kind = "original" if page.workspace.keeps_original(document.path) else "text"
         st.download_button(
-            words("document.download"),
+            words("document.download_" + kind),
+            help=words("document.help_" + kind),
             data=partial(page.workspace.original, document.path),
             file_name=PurePosixPath(document.path).name,
             mime="application/octet-stream",
