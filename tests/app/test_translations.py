@@ -26,6 +26,7 @@ FILES = [
     *(ROOT / "hybridmem" / "render").rglob("*.py"),
     *(ROOT / "hybridmem" / "render" / "templates").glob("*.html"),
 ]
+ALIASES = sorted((ROOT / "hybridmem" / "extract").glob("alias_*.py"))
 SOURCE = "\n".join(file.read_text(encoding="utf-8") for file in FILES if "translations" not in file.parts)
 KEY = re.compile(r"""["']([a-z_]+(?:\.[A-Za-z0-9_-]+)+)["']""")
 FAMILY = re.compile(r"""["']([a-z_.]+[._])["']\s*[+~]|f["']([a-z_]+\.)\{|code(?:,|\()\s*["']([a-z_]+)["']""")
@@ -70,7 +71,11 @@ def test_placeholders_agree() -> None:
 def test_every_relation_of_the_table_and_every_reason_of_a_merge_has_its_words() -> None:
     relations = {f"relation.{meaning.name}" for meaning in (*ENGLISH.values(), *CHINESE.values())}
     relations |= {f"relation.{oriented(fact)[1]}" for fact in _code_facts()}
-    merges = {key.replace("merge.", "why.") for key in EN if key.startswith("merge.")} - {"why.decision"}
+    rules = {
+        rule for file in ALIASES for rule in re.findall(r"Proposal\([^\"]*?\"([a-z-]+)\"", file.read_text("utf-8"))
+    }
+    merges = {f"{family}.{rule}" for family in ("merge", "why") for rule in rules}
+    assert "merge.plural" in merges
     assert sorted((relations | merges) - EN.keys()) == []
 
 

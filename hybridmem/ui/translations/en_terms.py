@@ -25,6 +25,7 @@ TERMS: dict[str, str] = {
     "merge.surname": "surname",
     "merge.defined-name": "defined in the text",
     "merge.accents": "accents",
+    "merge.romanised": "romanised name",
     "merge.decision": "a person's decision",
     "severity.skipped": "skipped",
     "severity.degraded": "degraded",

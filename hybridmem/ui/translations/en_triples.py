@@ -68,6 +68,7 @@ TRIPLES: dict[str, str] = {
     "why.surname-title": "the only one of this surname with this title",
     "why.surname": "the only one of this surname",
     "why.defined-name": "the text gives one in brackets behind the other",
+    "why.romanised": "the Chinese name written in pinyin",
     "why.accents": "the same name without its accents",
     "alias.filter": "Filter",
     "alias.filter_hint": "Part of a name",

@@ -25,6 +25,7 @@ TERMS: dict[str, str] = {
     "merge.surname": "姓氏",
     "merge.defined-name": "文中定义",
     "merge.accents": "变音符号",
+    "merge.romanised": "拼音",
     "merge.decision": "人工决定",
     "severity.skipped": "跳过",
     "severity.degraded": "有损",

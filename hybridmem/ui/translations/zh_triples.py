@@ -65,6 +65,7 @@ TRIPLES: dict[str, str] = {
     "why.surname-title": "带此称谓的同姓者只有一人",
     "why.surname": "同姓者只有一人",
     "why.defined-name": "文中一个写在另一个后面的括号里",
+    "why.romanised": "中文姓名的拼音写法",
     "why.accents": "同一名称，去掉了变音符号",
     "alias.filter": "筛选",
     "alias.filter_hint": "名称的一部分",
