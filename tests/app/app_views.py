@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
+
+from hybridmem.ui.jobs import JOBS
 
 Open = Callable[..., AppTest]
 
@@ -38,3 +41,11 @@ def component(app: AppTest, key: str) -> dict[str, object]:
 def html(app: AppTest, key: str) -> str:
     """The HTML shown by the view with this key."""
     return str(component(app, key)["html"])
+
+
+def finish(home: Path, app: AppTest, name: str = "demo") -> AppTest:
+    """Wait for the job of a workspace and draw the page again."""
+    job = JOBS.of(home / name)
+    assert job is not None
+    job.wait(60)
+    return app.run()

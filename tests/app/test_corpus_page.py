@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event
 
 import pytest
-from app_views import CORPUS, Open, html
+from app_views import CORPUS, Open, finish, html
 from streamlit.testing.v1 import AppTest
 
 from hybridmem.corpus.source import Source
 from hybridmem.corpus.survey import survey
 from hybridmem.settings import Limits, Settings
-from hybridmem.types import Document, IngestReport, Issue, Progress
+from hybridmem.types import Document, IngestReport, Issue
 from hybridmem.ui.corpus.adding import survey_words
 from hybridmem.ui.corpus.changes_view import changes_html
 from hybridmem.ui.corpus.filters import _natural
@@ -94,79 +92,6 @@ def test_folder_is_ingested_in_the_background(open_page: Open, home: Path, tmp_p
     assert "new.md" in list(app.dataframe[0].value["path"])
 
 
-@pytest.fixture
-def slow(home: Path) -> Iterator[Event]:
-    """A job that runs in the workspace ``demo`` until the event is set."""
-    go, begun = Event(), Event()
-
-    def work(cancelled: Callable[[], bool]) -> Iterator[Progress]:
-        yield Progress("read", 1, 2, "slow.md")
-        begun.set()
-        go.wait(30)
-
-    JOBS.add(home / "demo", "slow", "the slow one", work)
-    assert begun.wait(30)
-    yield go
-    go.set()
-
-
-def test_a_second_click_starts_nothing_more(open_page: Open, home: Path, tmp_path: Path, slow: Event) -> None:
-    app = open_page(PAGE, ws="demo", lang="en")
-    assert "slow.md" in html(app, "job-progress")
-    app.text_input(key="folder_path").set_value(str(tmp_path)).run()
-    app.button(key="folder_go").click().run()
-    app.button(key="folder_go").click().run()
-    assert any("done once" in toast.value for toast in app.toast)
-    assert len(JOBS.waiting(home / "demo")) == 1
-
-
-def test_the_change_of_another_user_waits_in_line_and_then_goes_in(
-    open_page: Open, home: Path, tmp_path: Path, slow: Event
-) -> None:
-    (tmp_path / "more").mkdir()
-    (tmp_path / "more" / "new.md").write_text("# New\n\nOrcaKV depends on Paxos.\n", encoding="utf-8")
-    app = open_page(PAGE, ws="demo", lang="en")
-    app.text_input(key="folder_path").set_value(str(tmp_path / "more")).run()
-    app.button(key="folder_go").click().run()
-    other = open_page(PAGE, ws="demo", lang="en")
-    assert any("It waits for: the slow one" in plain_words(item.value) for item in other.markdown)
-    assert len(other.dataframe[0].value) == len(CORPUS)
-    (waiting,) = JOBS.waiting(home / "demo")
-    slow.set()
-    assert waiting.wait(60)
-    assert "new.md" in list(other.run().dataframe[0].value["path"])
-
-
-def test_what_waits_can_be_taken_back_and_changes_nothing(open_page: Open, home: Path, slow: Event) -> None:
-    app = open_page(PAGE, ws="demo", lang="zh", doc="lock.py")
-    app.button(key="remove_this").click().run()
-    (waiting,) = JOBS.waiting(home / "demo")
-    assert "移除 1 篇文档" in waiting.label
-    app.button(key=f"cancel-{waiting.key}").click().run()
-    assert JOBS.waiting(home / "demo") == []
-    slow.set()
-    assert "lock.py" in list(_finish(home, app).dataframe[0].value["path"])
-
-
-def test_a_failure_in_line_is_shown_until_it_is_dismissed(open_page: Open, home: Path, slow: Event) -> None:
-    app = open_page(PAGE, ws="demo", lang="en", doc="lock.py")
-    app.button(key="remove_this").click().run()
-    app.text_input(key="rename_to-lock.py").set_value("kept.py").run()
-    app.button(key="rename_go").click().run()
-    rename = JOBS.waiting(home / "demo")[-1]
-    slow.set()
-    assert rename.wait(60)
-    app.run()
-    assert "lock.py becomes kept.py was not done: No document" in plain_words(app.error[0].value)
-    app.button(key="dismiss-0").click().run()
-    assert not app.error
-
-
-def plain_words(markdown: str) -> str:
-    """Escaped Markdown as it is read."""
-    return markdown.replace("\\", "")
-
-
 def test_progress_shows_counts_rates_and_time_left() -> None:
     stages = {name: StageState() for name in ("chunk", "extract", "embed", "write", "review")}
     state = JobState("x", True, stages | {"read": StageState(1234, 2468, 123.4)}, 30.0, "dir/<a>.md", remaining=270.0)
@@ -178,13 +103,6 @@ def test_progress_shows_counts_rates_and_time_left() -> None:
     assert "&lt;a&gt;.md" in shown
 
 
-def _finish(home: Path, app: AppTest) -> AppTest:
-    job = JOBS.of(home / "demo")
-    assert job is not None
-    job.wait(60)
-    return app.run()
-
-
 def test_pasted_text_goes_in_and_the_change_is_reviewed(open_page: Open, home: Path) -> None:
     app = open_page(PAGE, ws="demo", lang="en")
     app.button(key="paste_go").click().run()
@@ -192,7 +110,7 @@ def test_pasted_text_goes_in_and_the_change_is_reviewed(open_page: Open, home: P
     app.text_input(key="paste_name-0").set_value("new/minutes.md").run()
     app.text_area(key="paste_text-0").set_value("# Minutes\n\nOrcaKV depends on Paxos.").run()
     app.button(key="paste_go").click().run()
-    _finish(home, app)
+    finish(home, app)
     assert not app.exception
     assert "new/minutes.md" in list(app.dataframe[0].value["path"])
     shown = html(app, "changes")
@@ -240,7 +158,7 @@ def test_a_document_is_renamed_and_its_link_follows(open_page: Open, home: Path)
     assert "already called" in app.error[0].value
     app.text_input(key="rename_to-notes/product.md").set_value("notes/day.md").run()
     app.button(key="rename_go").click().run()
-    _finish(home, app)
+    finish(home, app)
     assert app.query_params["doc"] in ("notes/day.md", ["notes/day.md"])
     assert "notes/day.md" in list(app.dataframe[0].value["path"])
 
@@ -249,7 +167,7 @@ def test_a_file_is_read_again_in_a_chosen_encoding(open_page: Open, home: Path) 
     app = open_page(PAGE, ws="demo", lang="en", doc="notes/other.md")
     app.selectbox(key="reread_document-notes/other.md").set_value("latin-1").run()
     app.button(key="reread_document_go").click().run()
-    _finish(home, app)
+    finish(home, app)
     document = next(e for e in app.get("bidi_component") if "-document-" in e.proto.id)
     assert "饺子" not in json.loads(document.proto.json)["html"]
     assert "latin-1" in html_of(app, "-details-")
