@@ -119,7 +119,10 @@ def test_programs_named_by_the_checkout_are_never_started(checkout: Path, tmp_pa
     trap = tmp_path / "trap.sh"
     trap.write_text(f"#!/bin/sh\ntouch {tmp_path}/sprung\n")
     trap.chmod(0o755)
-    for name in ("core.fsmonitor", "core.pager", "gpg.program", "diff.external", "core.sshCommand", "core.editor"):
+    (checkout / ".gitattributes").write_text("* diff=trap filter=trap merge=trap\n")
+    programs = "core.fsmonitor core.pager gpg.program diff.external core.sshCommand core.alternateRefsCommand"
+    drivers = "diff.trap.textconv diff.trap.command filter.trap.clean filter.trap.smudge filter.trap.process"
+    for name in (*programs.split(), *drivers.split(), "merge.trap.driver", "core.editor"):
         git(checkout, "config", name, str(trap))
     git(checkout, "config", "log.showSignature", "true")
     git(checkout, "config", "core.worktree", "/etc")
