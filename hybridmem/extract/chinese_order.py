@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from hybridmem.extract.chinese_phrases import Phrase, Phrases
 from hybridmem.extract.chinese_words import ENTRUSTING
 
 _FULL_STOPS = frozenset("。；;！!?？\n")
+_CAUSES = re.compile("导致|引发|引起|造成|触发")
 _COPULAS = frozenset({"是", "为"})
 
 
 def read_plainly(phrases: Phrases) -> Phrases:
     """Change the phrases of a sentence in place, and return them."""
-    for rule in (_described, _places, _entrusted, _clefts):
+    for rule in (_described, _places, _entrusted, _clefts, _effects):
         phrases.items = rule(phrases, phrases.items)
     return phrases
 
@@ -38,7 +40,7 @@ def _places(phrases: Phrases, items: list[Phrase]) -> list[Phrase]:
     """Where a clause has no verb but 在, that is its verb (总部 在 上海)."""
     result: list[Phrase] = []
     for index, item in enumerate(items):
-        is_place = item.kind == "PP" and phrases.words[item.first].text == "在"
+        is_place = item.kind == "PP" and phrases.words[item.first].text in {"在", "基于"}
         if is_place and _ends(phrases, items, index + 1) and _is_bare(_clause_before(items, index)):
             result.append(Phrase("VG", item.first, item.first, item.first, item.first))
             result.append(replace(item, kind="NP", first=item.inner))
@@ -87,6 +89,20 @@ def _clefts(phrases: Phrases, items: list[Phrase]) -> list[Phrase]:
                 end += 1
             return [*items[: index - len(before)], *items[index + 2 : end], *clause, *_clefts(phrases, items[end:])]
     return items
+
+
+def _effects(phrases: Phrases, items: list[Phrase]) -> list[Phrase]:
+    """What is caused and said with a verb of its own is one object: 引发了 系统 + 崩溃."""
+    result: list[Phrase] = []
+    for index, item in enumerate(items):
+        causes = len(result) > 1 and result[-2].kind == "VG" and _CAUSES.match(phrases.words[result[-2].first].text)
+        bare = item.kind == "VG" and item.first == item.last and phrases.letters[item.first] == "V"
+        closed = index + 1 == len(items) or items[index + 1].kind == "W"
+        if causes and bare and closed and result[-1].kind == "NP" and result[-1].last + 1 == item.first:
+            result[-1] = replace(result[-1], last=item.last)
+        else:
+            result.append(item)
+    return result
 
 
 def _lacks_subject(clause: list[Phrase]) -> bool:

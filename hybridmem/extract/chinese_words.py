@@ -65,6 +65,7 @@ ENTRUSTING = words(
 )
 _AFTER = frozenset({"后", "前", "中", "时"})
 _TERM = 3
+_SHORT = re.compile(r"\d{1,2}")
 
 
 _COMPOUND_HEADS = words(
@@ -141,6 +142,8 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
     letter, following = found[index], found[index + 1]
     if words[index].text == "将" and letter == "D":
         return "Z" if following in "NGR" else "D"
+    if letter == "M" and index and _SHORT.fullmatch(words[index].text) and is_latin(words[index - 1].text):
+        return "N" if following in "WCDV" and words[index].start > words[index - 1].end else letter  # Python 2
     if letter == "G" and index and words[index - 1].text in _BEFORE_VERBS and following in "NGJR":
         return "V"
     if letter == "V":
@@ -158,6 +161,8 @@ def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
         return "F"
     if _is_noun_here(words, found, index):
         return "N"
+    if found[index - 1] == "L" and index and found[index + 1] in "NG" and found[index + 2 : index + 3] in (["W"], []):
+        return "G"  # 修复了 登录 漏洞
     compound = words[index + 1].text in _COMPOUND_HEADS and (index == 0 or found[index - 1] in "COMJPUBZLWVG")
     return "G" if compound and words[index].text not in _MAIN_VERBS else "V"
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hybridmem.extract.lemma import verb_lemma
 from hybridmem.extract.parsed import Sentence, Word
+from hybridmem.extract.reattach import reattached
 
 _SHORT = re.compile(r"\d{1,2}(?:\.\d+)*")
 _FINITE = frozenset({"VBZ", "VBD", "VBP"})
@@ -15,11 +16,17 @@ _FINITE = frozenset({"VBZ", "VBD", "VBP"})
 
 def repaired(sentence: Sentence) -> Sentence:
     """The sentence with a finite verb made its root where the parser hung the verb under a noun root as a modifier."""
-    sentence = _numbered(sentence)
+    sentence = reattached(_numbered(sentence))
     for index, word in enumerate(sentence.words):
-        if word.tag in _FINITE and word.dep in {"compound", "amod", "nmod"} and _is_root(sentence, word.head, index):
+        if _looks_finite(word) and word.dep in {"compound", "amod", "nmod"} and _is_root(sentence, word.head, index):
             return replace(sentence, words=_rooted(sentence.words, index))
     return sentence
+
+
+def _looks_finite(word: Word) -> bool:
+    """Whether a word is tagged as a finite verb, or has the form of one where the tag says adjective."""
+    third_person = word.tag == "JJ" and word.text.endswith("s") and not word.text.endswith(("ss", "us", "is"))
+    return word.tag in _FINITE or third_person
 
 
 def _numbered(sentence: Sentence) -> Sentence:
@@ -52,7 +59,8 @@ def _rooted(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
 
 def _moved(word: Word, index: int, verb: int, old: int) -> Word:
     if index == verb:
-        return word._replace(dep="ROOT", head=verb, pos="VERB", lemma=verb_lemma(word.text))
+        tag = word.tag if word.tag in _FINITE else "VBZ"
+        return word._replace(dep="ROOT", head=verb, pos="VERB", tag=tag, lemma=verb_lemma(word.text))
     if index == old:
         return word._replace(dep="dobj", head=verb)
     if word.head == old and (index < verb or word.dep == "punct"):
