@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hybridmem.extract.english_clauses import ClauseFacts, clauses
+from hybridmem.extract.english_clauses import clauses
+from hybridmem.extract.english_facts import ClauseFacts
 from hybridmem.extract.english_kin import birth_facts
 from hybridmem.extract.english_nominal import nominal_facts
 from hybridmem.extract.english_places import place_facts
