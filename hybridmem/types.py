@@ -229,6 +229,30 @@ class Reason:
     value: float = 0.0
 
 
+SLOT = "\ufffc"
+"""Where in the text of a subquestion the answer of the one before belongs (the object replacement character)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subquestion:
+    """One part of a nested question, with one ``SLOT``; ``kind`` is the type of entity asked for, "" for any."""
+
+    text: str
+    kind: str = ""
+
+    def about(self, name: str) -> str:
+        """The part asked about a name."""
+        return self.text.replace(SLOT, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """A question inside questions: the name it begins with and its parts, innermost first."""
+
+    start: LinkedEntity
+    parts: tuple[Subquestion, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class QueryAnalysis:
     """What was understood of a question, the query each channel gets, and the weights chosen, with reasons."""
@@ -246,6 +270,7 @@ class QueryAnalysis:
     queries: Mapping[str, str] = field(default_factory=dict)
     weights: Mapping[str, float] = field(default_factory=dict)
     reasons: tuple[Reason, ...] = ()
+    nested: Nested | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +332,11 @@ class FusedHit:
 
 @dataclass(frozen=True, slots=True)
 class SearchStep:
-    """A further search of a question that needs hops: what was asked, from which passage, for which missing words."""
+    """A further search of a question that needs hops: what was asked, from which passage, for which missing words.
+
+    A part of a nested question is asked about a ``subject``, whom to ask about is sure by ``trust`` 0..1; the passage
+    is then the one that named it ("" where the question itself does).
+    """
 
     hop: int
     query: str
@@ -315,6 +344,8 @@ class SearchStep:
     missing: tuple[str, ...]
     hits: tuple[Hit, ...]
     elapsed_ms: float = 0.0
+    subject: str = ""
+    trust: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from hybridmem.settings import Models, Settings
 from hybridmem.types import Chunk, Document, Extraction, Language, Mention
 
 if TYPE_CHECKING:
+    from hybridmem.extract.parsed import Sentence
     from hybridmem.index.cache import VectorCache
     from hybridmem.index.embed import Embedder
 
@@ -28,6 +29,10 @@ class Extracting(Protocol):
         """The entities a question names."""
         ...
 
+    def sentences(self, text: str, language: Language, names: Sequence[str], /) -> list[Sentence]:
+        """The parsed sentences of a question."""
+        ...
+
 
 class Recognising:
     """The part of an extractor that questions need; its models load when a question first needs them."""
@@ -38,6 +43,10 @@ class Recognising:
     def mentions(self, text: str, language: Language, /) -> list[Mention]:
         """The entities a question names."""
         return self._parts.extractor().mentions(text, language)
+
+    def sentences(self, text: str, language: Language, names: Sequence[str], /) -> list[Sentence]:
+        """The parsed sentences of a question."""
+        return self._parts.extractor().sentences(text, language, names)
 
 
 class Parts:

@@ -17,6 +17,7 @@ from hybridmem.extract.coreference import Subjects, without_suffix
 from hybridmem.extract.entities import type_of
 from hybridmem.extract.keys import entity_key
 from hybridmem.extract.nlp import english_parser
+from hybridmem.extract.parsed import Sentence
 from hybridmem.extract.reading import Reader, Reading, Request
 from hybridmem.extract.segments import Segment, code_segments, prose_segments
 from hybridmem.extract.surface import surface_assertions
@@ -70,6 +71,10 @@ class Extractor:
             for surface, spot in found
             if entity_key(surface)
         ]
+
+    def sentences(self, text: str, language: Language, names: Sequence[str]) -> list[Sentence]:
+        """The parsed sentences of a question, each of the ``names`` in it one word."""
+        return self._reader.sentences(text, language, names)
 
     def surface(self, text: str, language: Language) -> list[Assertion]:
         """Facts of one text in its own words, as open information extraction states them."""

@@ -54,6 +54,12 @@ class Reader:
         parsed = self._parsed([(i, Squeezed(r.text), r) for i, r in enumerate(texts) if r.language == "en"])
         return [self._one(request, parsed.get(i, [])) for i, request in enumerate(texts)]
 
+    def sentences(self, text: str, language: Language, names: Sequence[str]) -> list[Sentence]:
+        """The parsed sentences of a text, each of the ``names`` one word; none without a model for English."""
+        if language == "zh":
+            return [parse_chinese(text, 0, self._chinese)]
+        return [] if self._english is None else self._english.parse([text], [names])[0]
+
     def _parsed(self, squeezed: list[tuple[int, Squeezed, Request]]) -> dict[int, list[Sentence]]:
         if self._english is None or not squeezed:
             return {}

@@ -10,6 +10,7 @@ from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.query.depth import Features, complexity, tier_of
 from hybridmem.query.intent import asks, intent_of
 from hybridmem.query.link import WEAK, QuestionExtractor, link, strong
+from hybridmem.query.nested import nested
 from hybridmem.query.weights import Signals, choose_weights
 from hybridmem.settings import Settings
 from hybridmem.text.identifiers import Found, find_identifiers, find_quoted, find_versions
@@ -42,7 +43,9 @@ def analyse(
     exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
     intent = intent_of(text)
     names = sum(entity.how not in WEAK for entity in entities)
-    features = Features(names, len(entities) - names, len(relations), len(exact), intent, asks(text))
+    inside = nested(text, strong(entities), extractor, language)
+    parts = len(inside.parts) if inside else 0
+    features = Features(names, len(entities) - names, len(relations), len(exact), intent, asks(text), parts)
     value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(
         Signals(
@@ -70,6 +73,7 @@ def analyse(
         queries=_queries(text, entities, relations),
         weights=weights,
         reasons=(*weight_reasons, *depth_reasons),
+        nested=inside,
     )
 
 

@@ -33,6 +33,7 @@ class Features:
     constraints: int
     intent: Intent
     asks: bool = True
+    parts: int = 0
 
 
 def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, ...]]:
@@ -48,6 +49,7 @@ def complexity(question: str, features: Features) -> tuple[float, tuple[Reason, 
         "concepts": 0.1 * min(features.concepts, 2),
         "relations": 0.1 * min(features.relations, 3),
         "chained": 0.1 * min(max(chained - 1, 0), 3),
+        "nested": 0.2 * min(max(features.parts - 1, 0), 3),
         "kin_of_kin": 0.4 if _KIN_OF_KIN.search(question) else 0.0,
         "constraints": 0.1 * min(features.constraints, 2),
         "intent": 0.3 if features.intent in _HARD_INTENTS else 0.0,

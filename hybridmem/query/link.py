@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from hybridmem.extract.parsed import Sentence
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.graph.names import NameMatch, Unit, longest_first, units
 from hybridmem.text.language import is_cjk
@@ -30,6 +31,10 @@ class QuestionExtractor(Protocol):
 
     def mentions(self, text: str, language: Language, /) -> list[Mention]:
         """Return the mentions of a question."""
+        ...
+
+    def sentences(self, text: str, language: Language, names: Sequence[str], /) -> list[Sentence]:
+        """Return the parsed sentences of a question; ``names`` are one word each."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The view of further searches: from which passage, for which missing words, and what each one found."""
+"""The views of further searches: from which passage, for which missing words or about whom, and what each one found."""
 
 from __future__ import annotations
 
@@ -21,8 +21,31 @@ def steps_html(result: QueryResult, library: Library, words: Words) -> str:
             "ms": step.elapsed_ms,
         }
         for step in result.steps
+        if not step.subject
     ]
-    return render("steps.html", t=words, rows=rows)
+    return render("steps.html", t=words, rows=rows) if rows else ""
+
+
+def nested_html(result: QueryResult, library: Library, words: Words) -> str:
+    """A row per search of a nested question: what was asked about whom, who named it, and what was found."""
+    parts = [step for step in result.steps if step.subject]
+    rows = [_part(step, place == 0 or parts[place - 1].hop != step.hop, library) for place, step in enumerate(parts)]
+    return render("nested.html", t=words, rows=rows) if rows else ""
+
+
+def _part(step: SearchStep, first: bool, library: Library) -> dict[str, object]:
+    before, _, after = step.query.partition(step.subject)
+    return {
+        "number": step.hop,
+        "first": first,
+        "before": before,
+        "subject": step.subject,
+        "after": after,
+        "source": _passage(step.chunk_id, library) if step.chunk_id else None,
+        "trust": f"{step.trust:.2f}",
+        "found": _found(step, library),
+        "ms": step.elapsed_ms,
+    }
 
 
 def _found(step: SearchStep, library: Library) -> list[dict[str, str]]:

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybridmem.graph.build import KnowledgeGraph
+from hybridmem.query.link import QuestionExtractor
 from hybridmem.retrieve.overview import Overview
 from hybridmem.settings import Settings
-from hybridmem.types import Chunk, Language, Mention
+from hybridmem.types import Chunk
 
 Vector = NDArray[np.float32]
 Scored = list[tuple[str, float]]
@@ -66,14 +67,6 @@ class SparseSearch(Protocol):
 
     def document_frequency(self, term: str, /) -> int:
         """Return in how many chunks the term occurs."""
-        ...
-
-
-class QuestionExtractor(Protocol):
-    """Named-entity recognition for questions."""
-
-    def mentions(self, text: str, language: Language, /) -> list[Mention]:
-        """Return the mentions of a question; their document and chunk ids are empty."""
         ...
 
 

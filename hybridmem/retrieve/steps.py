@@ -44,7 +44,7 @@ def next_steps(ports: Ports, analysis: QueryAnalysis, ranked: Sequence[FusedHit]
 def step_scores(steps: Sequence[SearchStep]) -> dict[str, float]:
     """Return chunk id -> 0..1: the best of the steps' scores, each min-max scaled, those of later passages for less."""
     scores: dict[str, float] = {}
-    for place, step in enumerate(steps):
+    for place, step in enumerate(step for step in steps if not step.subject):
         for identity, value in min_max({hit.chunk_id: hit.score for hit in step.hits}).items():
             scores[identity] = max(scores.get(identity, 0.0), LATER**place * value)
     return scores

@@ -63,9 +63,19 @@ def test_further_searches_are_shown_where_the_question_needs_hops(open_page: Ope
     assert len(re.findall('class="step-n"', steps)) == 2
     assert len(re.findall('data-event="source"', steps)) == 2 * (1 + 3)
     reranked = html(app, "board").split("--c:var(--c-reranked)", maxsplit=1)[1]
-    assert EN["feature.step"] in reranked
+    assert EN["feature.nested"] in reranked
     with pytest.raises(AssertionError, match="no component steps"):
         html(open_page(PAGE, ws="demo", q="食堂供应什么"), "steps")
+
+
+def test_a_nested_question_shows_who_is_asked_about(open_page: Open) -> None:
+    app = open_page(PAGE, ws="demo", q="张三的导师曾就职的公司研发的数据库依赖什么共识算法？")
+    parts = html(app, "nested")
+    assert EN["nested.title"] in parts
+    assert "<b>张三</b>的导师" in parts
+    assert parts.count(EN["nested.question"]) == 1
+    with pytest.raises(AssertionError, match="no component nested"):
+        html(open_page(PAGE, ws="demo", q="食堂供应什么"), "nested")
 
 
 def test_sliders_and_presets_recompute_without_searching(open_page: Open, searches: list[str]) -> None:

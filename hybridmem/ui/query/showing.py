@@ -6,7 +6,7 @@ import streamlit as st
 
 from hybridmem.render.facts import legend_html, paths_html
 from hybridmem.render.results import Fusion, analysis_html, answer_html, arithmetic_html, board_html
-from hybridmem.render.steps import steps_html
+from hybridmem.render.steps import nested_html, steps_html
 from hybridmem.render.summaries import found_html
 from hybridmem.types import QueryResult
 from hybridmem.ui.graph_canvas import Selection, draw
@@ -43,8 +43,9 @@ def results(page: Page, asked: Asked, result: QueryResult) -> None:
     chosen = _chosen(fusion, result)
     if chosen:
         show(arithmetic_html(chosen, result, fusion, library, words), key="arithmetic", on_event=clicked)
-    if result.steps:
-        show(steps_html(result, library, words), key="steps", on_event=clicked)
+    for key, view in (("nested", nested_html), ("steps", steps_html)):
+        if further := view(result, library, words):
+            show(further, key=key, on_event=clicked)
     show(board_html(result, fusion, asked.k, library, words, chosen), key="board", on_event=clicked)
     _paths(page, result)
     _go_to_graph(page)

@@ -195,6 +195,12 @@ INTERFACE: dict[str, str] = {
     "query.start": "Ask a question in your own words, or start with an example.",
     "query.empty": "There is nothing to search yet: open a sample corpus or add documents.",
     "query.working": "Searching all channels …",
+    "nested.title": "The question, part by part",
+    "nested.caption": "Each part is searched by itself; the names found in the best sentences are asked about next.",
+    "nested.asked": "Asked",
+    "nested.named_by": "Who named it",
+    "nested.found": "Found (meaning, words and names together)",
+    "nested.question": "the question",
     "steps.title": "Further searches",
     "steps.caption": (
         "The question needs several hops: each first passage, read with the question, asks for the next."
