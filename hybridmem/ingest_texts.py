@@ -8,10 +8,11 @@ from functools import cache
 from typing import Protocol
 
 from hybridmem.settings import Settings
+from hybridmem.text.code_words import spoken
 from hybridmem.text.tokenise import tokenise
 from hybridmem.types import Chunk, Document
 
-_RECIPE = 2  # raised when reading or cutting changes
+_RECIPE = 3  # raised when reading or cutting changes
 _PROBE = "LockManager.acquire_lock v2.0 C++ .NET CVE-2024-1234 running files 张伟工程师重构了分布式锁 office exam-\nple"
 
 
@@ -23,8 +24,11 @@ class Titled(Protocol):
 
 
 def embedding_text(document: Titled, chunk: Chunk) -> str:
-    """Title, heading path and text of a chunk, each said once; what the embedder sees."""
-    return "\n".join((*_headings(document, chunk), chunk.text.strip()))
+    """Title, heading path and text of a chunk, each said once; what the embedder sees. Code is put in words."""
+    if chunk.kind != "code":
+        return _written(document, chunk)
+    above = [heading for heading in _headings(document, chunk) if heading != chunk.symbol]
+    return "\n".join((*above, spoken(chunk.text.strip(), chunk.symbol)))
 
 
 def content_digest(document: Document, original: bytes | None) -> str:
@@ -37,7 +41,7 @@ def content_digest(document: Document, original: bytes | None) -> str:
 
 def index_terms(document: Titled, chunk: Chunk) -> list[str]:
     """BM25 terms of a chunk: those of its title and heading path (once each), then those of its text."""
-    return tokenise(embedding_text(document, chunk))
+    return tokenise(_written(document, chunk))
 
 
 @cache
@@ -49,6 +53,10 @@ def tokeniser_fingerprint() -> str:
 def recipe(settings: Settings) -> str:
     """Names the settings that shape a document's chunks; a document made by another recipe is made again."""
     return _fingerprint([_RECIPE, settings.chunking.model_dump(mode="json")])
+
+
+def _written(document: Titled, chunk: Chunk) -> str:
+    return "\n".join((*_headings(document, chunk), chunk.text.strip()))
 
 
 def _headings(document: Titled, chunk: Chunk) -> list[str]:

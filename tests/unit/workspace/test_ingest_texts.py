@@ -39,3 +39,9 @@ def test_terms_hold_the_title_too() -> None:
 def test_the_recipe_follows_the_chunk_sizes() -> None:
     assert recipe(Settings()) == recipe(Settings())
     assert recipe(Settings()) != recipe(Settings(chunking=Chunking(latin=700)))
+
+
+def test_vectors_read_code_in_words_and_bm25_as_written() -> None:
+    chunk = Chunk("c", "d", 0, 40, 'def acquireLock():\n    """Wait."""\n', kind="code", symbol="acquireLock")
+    assert embedding_text(_document("acquireLock"), chunk).startswith("acquire lock. Wait.\ndef acquireLock():")
+    assert index_terms(_document("acquireLock"), chunk).count("wait") == 1
