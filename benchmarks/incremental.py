@@ -21,6 +21,7 @@ from pathlib import Path
 
 from benchmarks.report import write
 from hybridmem.corpus.loader import document_id
+from hybridmem.extract.parsed import Sentence
 from hybridmem.index.embed import HashEmbedder
 from hybridmem.settings import Chunking, Models, Settings
 from hybridmem.types import Assertion, Chunk, Document, Extraction, Language, Mention, Progress, Span
@@ -46,6 +47,10 @@ class Names:
                 for m in _NAME.finditer(c.text)
             ]
             yield Extraction(tuple(mentions), tuple(fact for chunk in chunks for fact in _facts(chunk)))
+
+    def sentences(self, _text: str, _language: Language, _names: Sequence[str], /) -> list[Sentence]:
+        """No parser."""
+        return []
 
     def mentions(self, text: str, _: Language, /) -> list[Mention]:
         """The names in a question."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from hybridmem.corpus.loader import document_id
+from hybridmem.extract.parsed import Sentence
 from hybridmem.index.embed import HashEmbedder
 from hybridmem.settings import Chunking, Models, Settings
 from hybridmem.types import Assertion, Chunk, Document, Extraction, IngestReport, Language, Mention, Progress, Span
@@ -26,6 +27,9 @@ class SmallExtractor:
         for _, chunks in items:
             mentions = [mention for chunk in chunks for mention in _mentions(chunk)]
             yield Extraction(tuple(mentions), tuple(fact for chunk in chunks for fact in _facts(chunk)))
+
+    def sentences(self, text: str, language: Language, names: Sequence[str]) -> list[Sentence]:
+        return []
 
     def mentions(self, text: str, language: Language) -> list[Mention]:
         return [Mention(m[0].lower(), "name", m[0], "", "", m.start(), m.end()) for m in _NAME.finditer(text)]
