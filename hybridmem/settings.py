@@ -65,7 +65,8 @@ class Retrieval(_Section):
     """Constants of the channels and of their fusion (seed defaults: k0 60, weights 1.0 / 1.2 / 1.5).
 
     ``summary`` counts for questions about the whole alone.
-    ``steps`` is how many passages found first ask for the next where a question needs several hops.
+    ``steps`` is how many passages found first ask for the next where a question needs several hops; ``parts`` how
+    many parts of a nested question are asked one after the other (below 2 it is left whole).
     """
 
     candidates: int = Field(default=100, ge=1)
@@ -75,6 +76,7 @@ class Retrieval(_Section):
     graph: float = Field(default=1.5, ge=0)
     summary: float = Field(default=1.5, ge=0)
     steps: int = Field(default=2, ge=0, le=10)
+    parts: int = Field(default=5, ge=0, le=10)
     bm25_k1: float = Field(default=1.5, gt=0)
     bm25_b: float = Field(default=0.75, ge=0, le=1)
 

@@ -43,7 +43,7 @@ def analyse(
     exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
     intent = intent_of(text)
     names = sum(entity.how not in WEAK for entity in entities)
-    inside = nested(text, strong(entities), extractor, language)
+    inside = nested(text, strong(entities), extractor, language, settings.retrieval.parts)
     parts = len(inside.parts) if inside else 0
     features = Features(names, len(entities) - names, len(relations), len(exact), intent, asks(text), parts)
     value, depth_reasons = complexity(text, features)

@@ -14,8 +14,6 @@ from hybridmem.query.nested_english import english_parts
 from hybridmem.text.language import is_cjk
 from hybridmem.types import SLOT, Language, LinkedEntity, Nested, Subquestion
 
-MOST = 5
-"""Parts followed at most; a longer nesting is cut to the last ones."""
 LONG = 3
 """Names of more words are one word to the parser: a title may be a sentence by itself."""
 
@@ -23,12 +21,15 @@ Parts = Callable[[str, Sentence, tuple[int, int]], Sequence[Subquestion]]
 
 
 def nested(
-    question: str, names: Sequence[LinkedEntity], extractor: QuestionExtractor | None, language: Language
+    question: str, names: Sequence[LinkedEntity], extractor: QuestionExtractor | None, language: Language, most: int
 ) -> Nested | None:
-    """Return the longest chain of questions that begins with one of the linked names; None where there is no chain."""
+    """Return the longest chain of questions that begins with one of the linked names, cut to its first ``most`` parts.
+
+    None where there is no chain.
+    """
     places = {name.entity_id: _place(question, name.surface) for name in names}
     known = [name for name in names if places[name.entity_id] is not None]
-    if not known or extractor is None or SLOT in question:
+    if not known or extractor is None or SLOT in question or most < 2:
         return None
     chinese = language == "zh" or any(is_cjk(character) for character in question)
     parts: Parts = chinese_parts if chinese else english_parts
@@ -36,7 +37,7 @@ def nested(
     sentences = extractor.sentences(question, "zh" if chinese else "en", surfaces)
     found = [Nested(name, tuple(_within(question, places[name.entity_id], sentences, parts))) for name in known]
     best = max(found, key=lambda chain: len(chain.parts))
-    return Nested(best.start, best.parts[:MOST]) if len(best.parts) > 1 else None
+    return Nested(best.start, best.parts[:most]) if len(best.parts) > 1 else None
 
 
 def _within(

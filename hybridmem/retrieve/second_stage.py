@@ -19,10 +19,9 @@ from hybridmem.retrieve.features import (
     Asked,
     Matrix,
     feature_matrix,
-    graph_signals,
 )
-from hybridmem.retrieve.nested import follow, part_scores
-from hybridmem.retrieve.ranking import min_max
+from hybridmem.retrieve.lifts import lifts
+from hybridmem.retrieve.nested import follow
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
 from hybridmem.retrieve.terms import term_weights
@@ -32,19 +31,8 @@ from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 MODEL = Path(__file__).with_name("second_stage.json")
 NEW = 30
 """How many hits of each further search join the head."""
-PROVEN, MOST_PROVEN = 0.5, 3
-"""What a step of a chain that holds all relations of the question adds, for each relation beyond the first (three at
-most): hardly a judged question has more than two, so that the trees cannot know. Of such passages about 6 in 10 are
-judged relevant where two relations are asked for (2wiki .72, musique .67, rgb-zh .64, hotpotqa .31), 2 in 10 for one.
-"""
-FOLLOWED = 1.5
-"""What the best passage of a part of a nested question gains: the trees have seen no such search. Chosen on musique,
-2wiki and hotpotqa, where 1 to 3 differ by less than .01."""
 SURE = 0.5
 """Finds of such parts join the head from this score on."""
-WHOLE = 3.0
-"""What the best of the summaries adds to a score where they took part: the trees have seen no question about a whole
-corpus. Chosen on the sample corpora."""
 KEPT_APART = frozenset({"feedback", "step", "exact", *SIGNALS, "entities"})
 """Features with a name of their own on the page; the others are summed up by what they belong to."""
 
@@ -56,7 +44,7 @@ def second_stage(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
     tail = [hit for hit in asked.fused[DEPTH:] if hit.chunk_id not in known]
     added = _trees().parts(rows).tolist() if head else []
     parts = {hit.chunk_id: _summed(row) for hit, row in zip(head, added, strict=True)}
-    for name, values in (("summary", _overview(asked)), ("chain", _proven(asked)), ("nested", _followed(steps))):
+    for name, values in lifts(asked, steps).items():
         for identity in values.keys() & parts.keys():
             parts[identity][name] = parts[identity].get(name, 0.0) + values[identity]
     return rerank([*head, *tail], parts, len(head)), steps
@@ -75,11 +63,15 @@ def candidates(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
     head = list(asked.fused[:DEPTH])
     if not needs_hops(asked.analysis, asked.rankings) or asked.analysis.weights.get("dense") == 0.0:
         return head, ()
-    steps = (
-        *next_steps(asked.ports, asked.analysis, head),
-        *follow(asked.ports, asked.analysis, term_weights(asked.ports.sparse)),
-    )
+    steps = (*next_steps(asked.ports, asked.analysis, head), *_parts(asked))
     return [*head, *newly_found(head, steps)], steps
+
+
+def _parts(asked: Asked) -> tuple[SearchStep, ...]:
+    """The parts of a nested question; the graph reads who is asked about next, so closing it leaves them out."""
+    if asked.analysis.weights.get("graph") == 0.0:
+        return ()
+    return follow(asked.ports, asked.analysis, term_weights(asked.ports.sparse))
 
 
 def needs_hops(analysis: QueryAnalysis, rankings: Mapping[str, Ranking]) -> bool:
@@ -93,27 +85,6 @@ def newly_found(head: Sequence[FusedHit], steps: Sequence[SearchStep]) -> list[F
     hits = (hit for step in steps for hit in step.hits[:NEW] if not step.subject or hit.score >= SURE)
     new = dict.fromkeys(hit.chunk_id for hit in hits if hit.chunk_id not in known)
     return [FusedHit(identity, len(head) + place, 0.0, {}, {}, ()) for place, identity in enumerate(new, start=1)]
-
-
-def _overview(asked: Asked) -> dict[str, float]:
-    """What the summaries add, by chunk id; nothing unless they took part and are not closed."""
-    summary = asked.rankings.get("summary")
-    if summary is None or asked.analysis.weights.get("summary") == 0.0:
-        return {}
-    return {identity: WHOLE * value for identity, value in min_max({h.chunk_id: h.score for h in summary.hits}).items()}
-
-
-def _proven(asked: Asked) -> dict[str, float]:
-    """What passages gain that prove a step of the whole chain of relations that the question describes."""
-    beyond = min(MOST_PROVEN, len(asked.analysis.relations) - 1)
-    if beyond < 1 or asked.analysis.weights.get("graph") == 0.0:
-        return {}
-    return {i: PROVEN * beyond * value for i, value in graph_signals(asked.rankings["graph"])["chain"].items()}
-
-
-def _followed(steps: Sequence[SearchStep]) -> dict[str, float]:
-    """What passages gain that answer a part of a nested question."""
-    return {identity: FOLLOWED * value for identity, value in part_scores(steps).items()}
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybridmem.extract.pipeline import Extractor
-from hybridmem.query.nested import MOST, nested
+from hybridmem.query.nested import nested
 from hybridmem.query.nested_kinds import kind_of
 from hybridmem.settings import Models
 from hybridmem.types import SLOT, LinkedEntity
@@ -22,7 +22,7 @@ def _linked(*surfaces: str) -> list[LinkedEntity]:
 
 def _parts(extractor: Extractor, question: str, *names: str) -> list[str]:
     language = "zh" if any("\u4e00" <= c <= "\u9fff" for c in question) else "en"
-    found = nested(question, _linked(*names), extractor, language)
+    found = nested(question, _linked(*names), extractor, language, 5)
     return [part.text.replace(SLOT, "_") for part in found.parts] if found else []
 
 
@@ -63,24 +63,24 @@ def test_plain_questions_are_left_whole(extractor: Extractor, question: str, nam
 
 def test_the_longest_chain_of_several_names_is_taken(extractor: Extractor) -> None:
     question = "Did the mentor of the founder of Acme meet Hilda?"
-    found = nested(question, _linked("Hilda", "Acme"), extractor, "en")
+    found = nested(question, _linked("Hilda", "Acme"), extractor, "en", 5)
     assert found is not None
     assert found.start.surface == "Acme"
     assert [part.kind for part in found.parts] == ["person", "person", ""]
 
 
 def test_a_long_nesting_is_cut(extractor: Extractor) -> None:
-    assert len(_parts(extractor, "张三" + "的导师" * 9 + "是谁？", "张三")) == MOST
+    assert len(_parts(extractor, "张三" + "的导师" * 9 + "是谁？", "张三")) == 5
 
 
 def test_nothing_is_split_without_a_parser_or_with_the_slot_in_the_question(extractor: Extractor) -> None:
     question = "Where was the director of Red Lamp born?"
-    assert nested(question, _linked("Red Lamp"), None, "en") is None
-    assert nested(question + SLOT, _linked("Red Lamp"), extractor, "en") is None
+    assert nested(question, _linked("Red Lamp"), None, "en", 5) is None
+    assert nested(question + SLOT, _linked("Red Lamp"), extractor, "en", 5) is None
 
 
 def test_every_part_holds_one_slot(extractor: Extractor) -> None:
-    found = nested("张三的导师的公司的产品依赖什么？", _linked("张三"), extractor, "zh")
+    found = nested("张三的导师的公司的产品依赖什么？", _linked("张三"), extractor, "zh", 5)
     assert found is not None
     assert {part.text.count(SLOT) for part in found.parts} == {1}
     assert found.parts[0].about("李四") == "李四的导师"
@@ -98,3 +98,7 @@ def test_every_part_holds_one_slot(extractor: Extractor) -> None:
 )
 def test_kinds(noun: str, kind: str) -> None:
     assert kind_of(noun) == kind
+
+
+def test_the_setting_leaves_questions_whole(extractor: Extractor) -> None:
+    assert nested("张三的导师的公司的产品依赖什么？", _linked("张三"), extractor, "zh", 1) is None
