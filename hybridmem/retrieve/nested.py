@@ -9,26 +9,29 @@ words; the sentences found that cover the part best name entities, and the next 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
 from hybridmem.retrieve.bridge import Bridge, Reader, bridges, wanted
 from hybridmem.retrieve.pool import pool
 from hybridmem.retrieve.ports import Ports
 from hybridmem.retrieve.ranking import min_max, order, ranking
+from hybridmem.retrieve.walk import by_relation
 from hybridmem.text.stopwords import CHINESE, ENGLISH
 from hybridmem.text.tokenise import content_terms
-from hybridmem.types import QueryAnalysis, Reason, SearchStep, Subquestion
+from hybridmem.types import QueryAnalysis, Reason, SearchStep, Subquestion, Triple
 
 BEAM = 3
 READ = 5
 """Passages of one search that are read for the subject of the next part."""
 SEARCHED, KEPT = 50, 20
 DENSE, SPARSE = 0.6, 0.4
-ABOUT, MENTIONED = 0.5, 0.3
-"""What a passage gains that is about the subject, or mentions it, on the scale of the two searches together."""
+ABOUT, MENTIONED, STATED = 0.5, 0.3, 0.5
+"""What a passage gains that is about the subject, mentions it, or states a fact of it with a relation that the part
+names (times its confidence), on the scale of the two searches together."""
 OTHER_KIND, UNKNOWN_KIND = 0.5, 0.7
 """Factors of an entity that is not of the kind asked for: known to be of another one, or of none."""
 _NUMBER = re.compile(r"[\d\W]+")
@@ -64,11 +67,13 @@ def follow(ports: Ports, analysis: QueryAnalysis, weight: Weigh) -> tuple[Search
     if chain is None:
         return ()
     steps: list[SearchStep] = []
+    asked: set[str] = set()
     subjects = [Subject(chain.start.entity_id, chain.start.surface)]
     for number, part in enumerate(chain.parts, start=1):
         found = [future.result() for future in [pool().submit(_search, ports, part, one) for one in subjects]]
         steps += [_step(number, one) for one in found]
-        subjects = _subjects(ports, part, found, weight) if number < len(chain.parts) else []
+        asked |= {subject.entity_id for subject in subjects}
+        subjects = _subjects(ports, part, found, weight, asked) if number < len(chain.parts) else []
         if not subjects:
             break
     return tuple(steps)
@@ -95,6 +100,9 @@ def _search(ports: Ports, part: Subquestion, subject: Subject) -> Found:
         mixed[identity] = mixed.get(identity, 0.0) + ABOUT
     for identity in mixed.keys() & set(ports.graph.chunks_of(subject.entity_id)):
         mixed[identity] += MENTIONED
+    for _, triple in _stated(ports.graph, part, subject):
+        for identity in triple.chunk_ids[:READ]:
+            mixed[identity] = mixed.get(identity, 0.0) + STATED * triple.confidence
     top = max(1.0, *mixed.values()) if mixed else 1.0
     scores = {identity: subject.trust * mixed[identity] / top for identity in order(mixed)[:KEPT]}
     return Found(subject, query, scores, (perf_counter() - started) * 1000.0)
@@ -110,14 +118,16 @@ def _by_words(ports: Ports, query: str) -> Scores:
     return dict(ports.sparse.search(content_terms(query), SEARCHED))
 
 
-def _subjects(ports: Ports, part: Subquestion, found: Sequence[Found], weight: Weigh) -> list[Subject]:
-    """The entities that the best sentences name, none that was a subject already."""
-    graph, known = ports.graph, {one.subject.entity_id for one in found}
+def _subjects(
+    ports: Ports, part: Subquestion, found: Sequence[Found], weight: Weigh, asked: Collection[str]
+) -> list[Subject]:
+    """The entities that facts and the best sentences lead to, none that was asked about already."""
+    graph = ports.graph
     best: dict[str, Subject] = {}
     for one in found:
-        for bridge in _bridges(ports, one, weight):
+        for bridge in _leads(ports, part, one, weight):
             trust = bridge.strength * _fitting(graph, bridge, part.kind)
-            new = bridge.entity_id not in known and _is_other(graph.entities[bridge.entity_id].name, one.subject.name)
+            new = bridge.entity_id not in asked and _is_other(graph.entities[bridge.entity_id].name, one.subject.name)
             if new and trust > best.get(bridge.entity_id, _NOBODY).trust:
                 name = graph.entities[bridge.entity_id].name
                 best[bridge.entity_id] = Subject(bridge.entity_id, name, trust, bridge.chunk_id)
@@ -133,6 +143,19 @@ def _is_other(name: str, subject: str) -> bool:
 
 
 _NOBODY = Subject("", "", 0.0)
+
+
+def _stated(graph: KnowledgeGraph, part: Subquestion, subject: Subject) -> Iterator[tuple[str, Triple]]:
+    """Facts of the subject with a relation that the part names, in whatever language, and where each leads to."""
+    for relation in dict.fromkeys(relation for relation, _ in relation_words(part.text)):
+        yield from by_relation(graph).of(subject.entity_id, relation)[:BEAM]
+
+
+def _leads(ports: Ports, part: Subquestion, found: Found, weight: Weigh) -> Iterator[Bridge]:
+    """The entities that facts and good sentences lead to."""
+    for other, triple in _stated(ports.graph, part, found.subject):
+        yield Bridge(other, found.subject.trust * triple.confidence, next(iter(triple.chunk_ids), ""), 0, 0)
+    yield from _bridges(ports, found, weight)
 
 
 def _bridges(ports: Ports, found: Found, weight: Weigh) -> list[Bridge]:
