@@ -1,11 +1,16 @@
-"""Run every benchmark: ``python -m benchmarks``."""
+"""Run every benchmark of quality and speed: ``python -m benchmarks``. What learns is run by itself."""
 
 from __future__ import annotations
 
-from benchmarks import indexing, pages, retrieval, speed
+from benchmarks import ablation, embedding_loss, incremental, indexing, pages, retrieval, speed
+from benchmarks.audit import __main__ as audit
 
 if __name__ == "__main__":
     retrieval.main([])
+    ablation.main(ablation.SETS, None)
+    audit.main(audit.options([]))
+    embedding_loss.main([])
     speed.main()
-    indexing.main()
+    incremental.main()
+    indexing.main([])
     pages.main()

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.report import write
+from benchmarks.report import into_readme, table, write
 from hybridmem.corpus.loader import document_id
 from hybridmem.extract.parsed import Sentence
 from hybridmem.index.embed import HashEmbedder
@@ -61,7 +61,11 @@ def main(keep: Path | None = None) -> None:
     """Measure every size and write the figures."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = keep or Path(scratch)
-        write("incremental", {f"{size} chunks": _measure(folder / str(size), size) for size in SIZES})
+        figures = {f"{size} chunks": _measure(folder / str(size), size) for size in SIZES}
+    write("incremental", figures)
+    steps = [name for name in figures[f"{SIZES[0]} chunks"] if name.endswith(" ms")]
+    rows = [[f"{row['chunks']:,}", *(f"{row[step]:.0f}" for step in steps)] for row in figures.values()]
+    into_readme("incremental", table(["chunks", *steps], rows))
 
 
 def _facts(chunk: Chunk) -> Iterator[Assertion]:

@@ -31,20 +31,20 @@ NAMES = {
 }
 
 
-def main(options: argparse.Namespace) -> None:
+def main(chosen: argparse.Namespace) -> None:
     """Write the set, or measure the seeds."""
-    if options.write:
-        corpus = generate(options.seed or REPORTED, options.scale)
-        write_set(corpus, options.write)
+    if chosen.write:
+        corpus = generate(chosen.seed or REPORTED, chosen.scale)
+        write_set(corpus, chosen.write)
         print(f"{corpus.characters:,} characters, {len(corpus.documents)} documents, {len(corpus.questions)} questions")
         return
-    figures = _earlier() if options.scale == 1 else {}
-    for seed in [options.seed] if options.seed else [LOOK_AT, REPORTED]:
-        runs = options.runs / str(seed) if options.runs else None
-        figures[str(seed)] = measure(generate(seed, options.scale), runs)
+    figures = _earlier() if chosen.scale == 1 else {}
+    for seed in [chosen.seed] if chosen.seed else [LOOK_AT, REPORTED]:
+        runs = chosen.runs / str(seed) if chosen.runs else None
+        figures[str(seed)] = measure(generate(seed, chosen.scale), runs)
         print(seed, json.dumps(figures[str(seed)]), flush=True)
         print(as_table(figures[str(seed)]), flush=True)
-    if options.scale == 1:
+    if chosen.scale == 1:
         write("audit", figures)
         if str(REPORTED) in figures:
             into_readme("audit", as_table(figures[str(REPORTED)]))
@@ -68,14 +68,15 @@ def _earlier() -> dict[str, dict]:
     return json.loads(file.read_text("utf-8"))["figures"] if file.is_file() else {}
 
 
-def _options() -> argparse.Namespace:
+def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options given, by default those of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--write", type=Path)
     parser.add_argument("--runs", type=Path)
-    return parser.parse_args()
+    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    main(_options())
+    main(options())
