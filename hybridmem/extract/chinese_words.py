@@ -150,6 +150,8 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
         return _verb_or_noun(words, found, index)
     if letter == "F" and words[index].text in _AFTER and following == "O" and index and found[index - 1] == "V":
         return "L"  # 过滤后的海风: the verb's clause describes the noun
+    if letter == "T" and index and found[index - 1] == "O" and following in "NG":
+        return "A"  # 支付网关的当前版本
     return "D" if _is_adverb(words, found, index) else letter
 
 

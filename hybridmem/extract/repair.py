@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from hybridmem.extract.english_clefts import plain
 from hybridmem.extract.lemma import verb_lemma
 from hybridmem.extract.parsed import Sentence, Word
 from hybridmem.extract.reattach import reattached
@@ -16,7 +17,7 @@ _FINITE = frozenset({"VBZ", "VBD", "VBP"})
 
 def repaired(sentence: Sentence) -> Sentence:
     """The sentence with a finite verb made its root where the parser hung the verb under a noun root as a modifier."""
-    sentence = reattached(_numbered(sentence))
+    sentence = plain(reattached(_numbered(sentence)))
     for index, word in enumerate(sentence.words):
         if _looks_finite(word) and word.dep in {"compound", "amod", "nmod"} and _is_root(sentence, word.head, index):
             return replace(sentence, words=_rooted(sentence.words, index))
