@@ -148,11 +148,16 @@ def _in_context(words: Sequence[Word], found: list[str], index: int) -> str:
         return "V"
     if letter == "V":
         return _verb_or_noun(words, found, index)
-    if letter == "F" and words[index].text in _AFTER and following == "O" and index and found[index - 1] == "V":
-        return "L"  # 过滤后的海风: the verb's clause describes the noun
-    if letter == "T" and index and found[index - 1] == "O" and following in "NG":
-        return "A"  # 支付网关的当前版本
+    if index and letter in "FT":
+        return _time_or_place(words[index].text, letter, found[index - 1], following)
     return "D" if _is_adverb(words, found, index) else letter
+
+
+def _time_or_place(text: str, letter: str, before: str, following: str) -> str:
+    """A time between 的 and a noun describes it (支付网关的当前版本); so does what is behind a verb (过滤后的海风)."""
+    if letter == "T":
+        return "A" if before == "O" and following in "NG" else letter
+    return "L" if text in _AFTER and before == "V" and following == "O" else letter
 
 
 def _verb_or_noun(words: Sequence[Word], found: list[str], index: int) -> str:
