@@ -255,7 +255,11 @@ class Nested:
 
 @dataclass(frozen=True, slots=True)
 class QueryAnalysis:
-    """What was understood of a question, the query each channel gets, and the weights chosen, with reasons."""
+    """What was understood of a question, the query each channel gets, and the weights chosen, with reasons.
+
+    ``nested`` is the question inside the question; ``compared`` holds two such chains where two things are compared by
+    way of something of theirs, and ``nested`` is None.
+    """
 
     text: str
     language: Language
@@ -271,6 +275,7 @@ class QueryAnalysis:
     weights: Mapping[str, float] = field(default_factory=dict)
     reasons: tuple[Reason, ...] = ()
     nested: Nested | None = None
+    compared: tuple[Nested, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hybridmem.errors import InputError
 from hybridmem.extract.relations import relation_words
 from hybridmem.graph.knowledge import KnowledgeGraph
+from hybridmem.query.compared import compared
 from hybridmem.query.depth import Features, complexity, tier_of
 from hybridmem.query.intent import asks, intent_of
 from hybridmem.query.link import WEAK, QuestionExtractor, link, strong
@@ -43,8 +44,10 @@ def analyse(
     exact = tuple(dict.fromkeys((*identifiers, *versions, *phrases)))
     intent = intent_of(text)
     names = sum(entity.how not in WEAK for entity in entities)
-    inside = nested(text, strong(entities), extractor, language, settings.retrieval.parts)
-    parts = len(inside.parts) if inside else 0
+    most = settings.retrieval.parts
+    both = compared(text, strong(entities)) if most > 1 else ()
+    inside = None if both else nested(text, strong(entities), extractor, language, most)
+    parts = max((len(chain.parts) for chain in (*both, inside) if chain), default=0)
     features = Features(names, len(entities) - names, len(relations), len(exact), intent, asks(text), parts)
     value, depth_reasons = complexity(text, features)
     weights, weight_reasons = choose_weights(
@@ -74,6 +77,7 @@ def analyse(
         weights=weights,
         reasons=(*weight_reasons, *depth_reasons),
         nested=inside,
+        compared=both,
     )
 
 

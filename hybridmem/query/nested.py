@@ -11,6 +11,7 @@ from hybridmem.extract.parsed import Sentence
 from hybridmem.query.link import QuestionExtractor
 from hybridmem.query.nested_chinese import chinese_parts
 from hybridmem.query.nested_english import english_parts
+from hybridmem.query.nested_kin import kin_parts
 from hybridmem.text.language import is_cjk
 from hybridmem.types import SLOT, Language, LinkedEntity, Nested, Subquestion
 
@@ -37,6 +38,9 @@ def nested(
     sentences = extractor.sentences(question, "zh" if chinese else "en", surfaces)
     found = [Nested(name, tuple(_within(question, places[name.entity_id], sentences, parts))) for name in known]
     best = max(found, key=lambda chain: len(chain.parts))
+    kin = kin_parts(question)
+    if kin and len(best.parts) <= len(kin):
+        best = Nested(best.start, kin)
     return Nested(best.start, best.parts[:most]) if len(best.parts) > 1 else None
 
 

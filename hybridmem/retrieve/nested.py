@@ -22,7 +22,7 @@ from hybridmem.retrieve.ranking import min_max, order, ranking
 from hybridmem.retrieve.walk import by_relation
 from hybridmem.text.stopwords import CHINESE, ENGLISH
 from hybridmem.text.tokenise import content_terms
-from hybridmem.types import QueryAnalysis, Reason, SearchStep, Subquestion, Triple
+from hybridmem.types import Nested, QueryAnalysis, Reason, SearchStep, Subquestion, Triple
 
 BEAM = 3
 READ = 5
@@ -35,6 +35,10 @@ names (times its confidence), on the scale of the two searches together."""
 OTHER_KIND, UNKNOWN_KIND = 0.5, 0.7
 """Factors of an entity that is not of the kind asked for: known to be of another one, or of none."""
 _NUMBER = re.compile(r"[\d\W]+")
+_DATE = re.compile(
+    r"(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|\d+|early|late"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|[年月日号])[\s,.]*)+"
+)
 _KINDS = frozenset({"person", "location", "organization"})
 
 Scores = Mapping[str, float]
@@ -63,9 +67,11 @@ class Found:
 
 def follow(ports: Ports, analysis: QueryAnalysis, weight: Weigh) -> tuple[SearchStep, ...]:
     """Return the searches of a nested question in order, the surest subject of each part first; none without parts."""
-    chain = analysis.nested
-    if chain is None:
-        return ()
+    chains = (*analysis.compared, *([analysis.nested] if analysis.nested else []))
+    return tuple(step for chain in chains for step in _followed(ports, chain, weight))
+
+
+def _followed(ports: Ports, chain: Nested, weight: Weigh) -> list[SearchStep]:
     steps: list[SearchStep] = []
     asked: set[str] = set()
     subjects = [Subject(chain.start.entity_id, chain.start.surface)]
@@ -76,7 +82,7 @@ def follow(ports: Ports, analysis: QueryAnalysis, weight: Weigh) -> tuple[Search
         subjects = _subjects(ports, part, found, weight, asked) if number < len(chain.parts) else []
         if not subjects:
             break
-    return tuple(steps)
+    return steps
 
 
 def part_scores(steps: Sequence[SearchStep]) -> dict[str, float]:
@@ -136,10 +142,11 @@ def _subjects(
 
 
 def _is_other(name: str, subject: str) -> bool:
-    """Whether a name can be an answer: not a number, a common word, or a title around the subject's own name."""
+    """Whether a name can be an answer: no number, date or common word, no title around the name of the subject."""
     folded, own = name.lower(), subject.lower()
-    common = all(word in ENGLISH for word in folded.split()) or folded in CHINESE
-    return not common and not _NUMBER.fullmatch(folded) and own not in folded and folded not in own
+    if _NUMBER.fullmatch(folded) or _DATE.fullmatch(folded) or folded in CHINESE:
+        return False
+    return own not in folded and folded not in own and not all(word in ENGLISH for word in folded.split())
 
 
 _NOBODY = Subject("", "", 0.0)

@@ -76,3 +76,11 @@ def test_parts_and_further_searches_are_scored_apart() -> None:
     part, further = SearchStep(1, "q", "", (), hits, subject="x"), SearchStep(2, "q", "c", (), hits)
     assert part_scores([part, further]) == {"a": 0.8**2, "b": 0.4**2}
     assert step_scores([part, further]) == step_scores([further])
+
+
+def test_both_sides_of_a_comparison_are_followed() -> None:
+    ports = snapshot()
+    sides = [(name, ports.graph.entity_of_key(name)) for name in ("张三", "李教授")]
+    chains = tuple(Nested(LinkedEntity(key or "", name, name, "exact", 1.0), PARTS[:1]) for name, key in sides)
+    steps = follow(ports, replace(_analysis(ports), nested=None, compared=chains), _weight)
+    assert [(step.hop, step.query) for step in steps] == [(1, "张三的导师"), (1, "李教授的导师")]
