@@ -57,6 +57,12 @@ def link(
     return _unique(links)
 
 
+def place_of(question: str, surface: str) -> tuple[int, int] | None:
+    """Return where a surface first stands in a question, None where it does not."""
+    start = question.find(surface)
+    return None if start < 0 else (start, start + len(surface))
+
+
 def _is_name(match: NameMatch, question: str, parts: Sequence[Unit]) -> bool:
     """Whether a match can be meant as a name: no stop word, no lone character, no lone number."""
     surface = question[match.start : match.end]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hybridmem.extract.parsed import Sentence
-from hybridmem.query.link import QuestionExtractor
+from hybridmem.query.link import QuestionExtractor, place_of
 from hybridmem.query.nested_chinese import chinese_parts
 from hybridmem.query.nested_english import english_parts
 from hybridmem.query.nested_kin import kin_parts
@@ -28,7 +28,7 @@ def nested(
 
     None where there is no chain.
     """
-    places = {name.entity_id: _place(question, name.surface) for name in names}
+    places = {name.entity_id: place_of(question, name.surface) for name in names}
     known = [name for name in names if places[name.entity_id] is not None]
     if not known or extractor is None or SLOT in question or most < 2:
         return None
@@ -51,8 +51,3 @@ def _within(
         if place is not None and sentence.start <= place[0] and place[1] <= sentence.end:
             return parts(question, sentence, place)
     return ()
-
-
-def _place(question: str, surface: str) -> tuple[int, int] | None:
-    start = question.find(surface)
-    return None if start < 0 else (start, start + len(surface))
