@@ -28,7 +28,8 @@ def extract_answer(
 ) -> Answer:
     """Return the answer: the end of a path that follows the question's relations, else the best sentences.
 
-    Every citation is a span of a source; ``supported`` says that a path or a sentence carries the answer.
+    Of several such ``paths`` the first one answers: give them as ``preferred`` orders them. Every citation is a span
+    of a source; ``supported`` says that a path or a sentence carries the answer.
     """
     path = next((path for path in paths if _answers(path, analysis)), None)
     if path is not None:
@@ -37,13 +38,32 @@ def extract_answer(
     return _from_sentences([graph.chunks[hit.chunk_id] for hit in hits[:READ] if hit.chunk_id in graph.chunks], weights)
 
 
+def preferred(paths: Sequence[EvidencePath], analysis: QueryAnalysis) -> list[EvidencePath]:
+    """Order paths: those that answer first, by how many of the question's relations they follow.
+
+    Then by how near their number of hops is to that of the relations, since a chain that goes on behind what was asked
+    for ends at something else; then as given.
+    """
+    return sorted(paths, key=lambda path: _preference(path, analysis))
+
+
+def _preference(path: EvidencePath, analysis: QueryAnalysis) -> tuple[bool, int, int]:
+    if not _answers(path, analysis):
+        return True, 0, 0
+    return False, -_followed(path, analysis), abs(len(path.steps) - len(analysis.relations))
+
+
 def _answers(path: EvidencePath, analysis: QueryAnalysis) -> bool:
     """Whether a path follows at least half of the relations asked for and ends at something not asked about."""
     if analysis.intent not in ASKING or not path.steps or not analysis.relations:
         return False
-    followed = {step.relation for step in path.steps} & set(analysis.relations)
     asked = {link.entity_id for link in strong(analysis.entities)}
-    return 2 * len(followed) >= len(analysis.relations) and path.entities[-1] not in asked
+    return 2 * _followed(path, analysis) >= len(analysis.relations) and path.entities[-1] not in asked
+
+
+def _followed(path: EvidencePath, analysis: QueryAnalysis) -> int:
+    """How many of the relations asked for a path follows."""
+    return len({step.relation for step in path.steps} & set(analysis.relations))
 
 
 def _from_path(graph: KnowledgeGraph, path: EvidencePath) -> Answer:

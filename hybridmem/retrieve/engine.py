@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import Literal, NamedTuple
 
-from hybridmem.answer.extractive import extract_answer
+from hybridmem.answer.extractive import extract_answer, preferred
 from hybridmem.answer.overview import overview_answer
 from hybridmem.errors import InputError
 from hybridmem.graph.activation import Activation
@@ -109,6 +109,7 @@ def warm(ports: Ports) -> None:
 def _explained(asked: Asked, lists: Lists, watch: Watch) -> QueryResult:
     ports, analysis, rankings = asked.ports, asked.analysis, asked.rankings
     paths = evidence_paths(ports.graph, analysis, ports.settings.graph) if analysis.tier != "vector" else []
+    paths = preferred(paths, analysis)
     answer = extract_answer(ports.graph, analysis, lists.reranked, paths, term_weights(ports.sparse))
     watch.note("evidence")
     timings = {name: found.elapsed_ms for name, found in rankings.items()} | watch.noted | {"total": watch.total()}
