@@ -54,11 +54,15 @@ def _preference(path: EvidencePath, analysis: QueryAnalysis) -> tuple[bool, int,
 
 
 def _answers(path: EvidencePath, analysis: QueryAnalysis) -> bool:
-    """Whether a path follows at least half of the relations asked for and ends at something not asked about."""
-    if analysis.intent not in ASKING or not path.steps or not analysis.relations:
+    """Whether a path follows at least half of the relations asked for and ends at something not asked about.
+
+    It has a hop for every part of a nested question, and none beyond its parts and relations.
+    """
+    relations, parts = len(analysis.relations), len(analysis.nested.parts) if analysis.nested else 1
+    if analysis.intent not in ASKING or not relations or not parts <= len(path.steps) <= max(parts, relations):
         return False
     asked = {link.entity_id for link in strong(analysis.entities)}
-    return 2 * _followed(path, analysis) >= len(analysis.relations) and path.entities[-1] not in asked
+    return 2 * _followed(path, analysis) >= relations and path.entities[-1] not in asked
 
 
 def _followed(path: EvidencePath, analysis: QueryAnalysis) -> int:
@@ -83,8 +87,14 @@ def _from_sentences(chunks: Sequence[Chunk], weights: Mapping[str, float]) -> An
         )
         for place, chunk in enumerate(chunks)
         for start, end in split_sentences(chunk.text)
+        if not _is_heading(chunk, chunk.text[start:end])
     ]
     best = sorted((row for row in scored if row[0] > 0.0), key=lambda row: (-row[0], -row[1], row[3]))[:SENTENCES]
     spans = tuple(Span(chunk.document_id, chunk.start + start, chunk.start + end) for _, _, chunk, start, end in best)
     text = "\n".join(chunk.text[start:end] for _, _, chunk, start, end in best)
     return Answer(text, spans, supported=bool(best) and best[0][0] >= SUPPORT)
+
+
+def _is_heading(chunk: Chunk, sentence: str) -> bool:
+    """Whether a sentence only repeats a heading above it, which asks or names but does not say."""
+    return sentence.strip().strip("#=- ").strip() in chunk.heading_path

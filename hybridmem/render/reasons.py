@@ -7,6 +7,8 @@ from hybridmem.render.words import Words
 from hybridmem.types import EvidencePath, Reason
 
 _RELATION_REASONS = frozenset({"relations_lift_graph", "walk"})
+_CHAINED = " > "
+"""Between the relations of a walk; other labels list their parts with commas."""
 
 
 def reason_words(reason: Reason, words: Words) -> str:
@@ -14,8 +16,8 @@ def reason_words(reason: Reason, words: Words) -> str:
     shown = f"{reason.value:.2f}" if reason.value else ""
     key = f"reason.{reason.kind}"
     family = "relation" if reason.kind in _RELATION_REASONS else "channel"
-    known = (words.entries.get(f"{family}.{part}", part) for part in reason.label.split(", "))
-    label = ", ".join(known)
+    between = _CHAINED if reason.kind == "walk" else ", "
+    label = between.join(words.code(family, part) for part in reason.label.split(between))
     if key in words.entries:
         return words(key, label=label, value=shown)
     return " ".join(part for part in (reason.kind.replace("_", " "), reason.label, shown) if part)

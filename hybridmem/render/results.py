@@ -9,12 +9,13 @@ from hybridmem.render.board import board
 from hybridmem.render.card import Tag, place_of, tags
 from hybridmem.render.deck import deck, speaking
 from hybridmem.render.facts import path_view
+from hybridmem.render.finding import answered_by_path, badge_of, finding
 from hybridmem.render.library import Library
 from hybridmem.render.quote import address, where
 from hybridmem.render.reasons import path_words, reason_words
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
-from hybridmem.types import FusedHit, QueryAnalysis, QueryResult, Ranking
+from hybridmem.types import SLOT, FusedHit, QueryAnalysis, QueryResult, Ranking
 
 ENTITIES = 14
 """Entities of a passage that are offered as links."""
@@ -53,6 +54,8 @@ def analysis_html(result: QueryResult, library: Library, words: Words) -> str:
         intent=words("intent." + analysis.intent),
         entities=linked,
         details=_details(analysis, words),
+        further_parts=[part.text.replace(SLOT, "…") for part in analysis.nested.parts[1:]] if analysis.nested else [],
+        first_part=analysis.nested.parts[0].about(analysis.nested.start.surface) if analysis.nested else "",
         tier=words("depth." + analysis.tier),
         depth_reasons=" + ".join(
             f"{words.code('complexity', reason.label)} {reason.value:.2f}"
@@ -66,13 +69,21 @@ def analysis_html(result: QueryResult, library: Library, words: Words) -> str:
 
 
 def answer_html(result: QueryResult, library: Library, words: Words) -> str:
-    """Verdict, answer text, and its citations."""
+    """Verdict, answer text, its citations, the best path, and in sentences what was found and what was not."""
     cites = [
         {"address": address(span), "where": where(library.document(span.document_id), span)}
         for span in result.answer.citations
     ]
-    chain = path_view(result.paths[0], library, words) if result.paths else None
-    return render("answer.html", t=words, verdict=result.verdict, text=result.answer.text, citations=cites, chain=chain)
+    return render(
+        "answer.html",
+        t=words,
+        badge=badge_of(result, library),
+        text=result.answer.text,
+        citations=cites,
+        chain=path_view(result.paths[0], library, words) if result.paths else None,
+        by_path=answered_by_path(result, library),
+        finding=finding(result, library, words),
+    )
 
 
 def board_html(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hybridmem.render.library import Library
 from hybridmem.render.quote import address, where
 from hybridmem.render.templates import render
 from hybridmem.render.words import Words
 from hybridmem.types import QueryResult, SearchStep, Span
 
-SHOWN = 3
+SHOWN, BESIDE = 3, 1
+"""Finds shown of a search, and of one about a less sure subject of the same part."""
 
 
 def steps_html(result: QueryResult, library: Library, words: Words) -> str:
@@ -17,7 +20,7 @@ def steps_html(result: QueryResult, library: Library, words: Words) -> str:
         {
             "source": _passage(step.chunk_id, library),
             "missing": step.missing,
-            "found": _found(step, library),
+            "found": _found(step, library, SHOWN),
             "ms": step.elapsed_ms,
         }
         for step in result.steps
@@ -43,13 +46,16 @@ def _part(step: SearchStep, first: bool, library: Library) -> dict[str, object]:
         "after": after,
         "source": _passage(step.chunk_id, library) if step.chunk_id else None,
         "trust": f"{step.trust:.2f}",
-        "found": _found(step, library),
+        "found": _found(step, library, SHOWN if first else BESIDE),
         "ms": step.elapsed_ms,
     }
 
 
-def _found(step: SearchStep, library: Library) -> list[dict[str, str]]:
-    return [_passage(hit.chunk_id, library) | {"score": f"{hit.score:.3f}"} for hit in step.hits[:SHOWN]]
+def _found(step: SearchStep, library: Library, count: int) -> list[dict[str, str]]:
+    """The first finds; passages of one title are told apart by their place."""
+    found = [_passage(hit.chunk_id, library) | {"score": f"{hit.score:.3f}"} for hit in step.hits[:count]]
+    titles = Counter(passage["title"] for passage in found)
+    return [one | {"title": one["where"] if titles[one["title"]] > 1 else one["title"]} for one in found]
 
 
 def _passage(chunk_id: str, library: Library) -> dict[str, str]:

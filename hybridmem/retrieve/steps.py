@@ -14,9 +14,7 @@ from hybridmem.retrieve.dense import reasons
 from hybridmem.retrieve.pool import pool
 from hybridmem.retrieve.ports import DenseSearch, Ports, QuestionEmbedder
 from hybridmem.retrieve.ranking import min_max, ranking
-from hybridmem.text.language import is_cjk
-from hybridmem.text.segment import words_zh
-from hybridmem.text.tokenise import content_terms, tokenise, tokens
+from hybridmem.text.missing import missing_words
 from hybridmem.types import FusedHit, QueryAnalysis, SearchStep
 
 LATER = 0.9
@@ -24,7 +22,6 @@ LATER = 0.9
 READ = 250
 """Characters of a passage that are read; the time to embed a query grows with them."""
 FOUND = 100
-NAMED_MISSING = 6
 
 
 def next_steps(ports: Ports, analysis: QueryAnalysis, ranked: Sequence[FusedHit]) -> tuple[SearchStep, ...]:
@@ -67,11 +64,3 @@ def _step(
         found.hits,
         (perf_counter() - started) * 1000.0,
     )
-
-
-def missing_words(question: str, passage: str) -> tuple[str, ...]:
-    """Return the words of the question whose terms a passage does not hold, in the question's order."""
-    wanted = frozenset(content_terms(question)) - frozenset(tokenise(passage))
-    whole = frozenset(words_zh(question))
-    words = (question[token.start : token.end] for token in tokens(question) if token.text in wanted)
-    return tuple(dict.fromkeys(word for word in words if word in whole or not is_cjk(word[0])))[:NAMED_MISSING]

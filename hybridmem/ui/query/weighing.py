@@ -28,10 +28,11 @@ def weigh(page: Page, result: QueryResult) -> Fusion:
     """Draw presets and sliders; return the fusion of the cached rankings under them."""
     words = page.words
     names = speaking(result)
-    first, *columns = st.columns([7, *[3] * len(names), 3], gap="medium", vertical_alignment="top")
+    first, beside = st.columns([5, 8], gap="medium", vertical_alignment="top")
     with first:
         preset = _preset(words)
-        st.caption(_why(preset, result, words))
+    beside.caption(_why(preset, result, words))
+    columns = st.columns(len(names) + 1, gap="medium", vertical_alignment="top")
     chosen = result.analysis.weights
     highest = max(HIGHEST, ceil(max(chosen.values(), default=0.0)))
     _fill(preset, chosen)

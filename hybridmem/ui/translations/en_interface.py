@@ -114,10 +114,15 @@ INTERFACE: dict[str, str] = {
     "analysis.depth": "depth",
     "analysis.depth_help": "vectors only below 0.3, basic graph up to 0.6, everything above",
     "analysis.complexity": "complexity {value}",
+    "analysis.parts": "question in {n} parts",
     "analysis.time": "time",
     "analysis.total": "total {ms}",
     "answer.none": "No sentence of the corpus answers this.",
     "answer.caption": "Sentences taken word for word from the sources; each number leads to its place.",
+    "answer.by_path": "The end of evidence path 1; each number leads to the sentence of one of its steps.",
+    "answer.beside": "Evidence path 1, read apart from these sentences:",
+    "answer.missing": "Not said there: {missing}.",
+    "answer.nothing_missing": "They hold every word of the question.",
     "path.title": "Path {n} of {of}",
     "path.facts": "{hops} hops · confidence {confidence}",
     "path.show": "draw this one",
@@ -197,6 +202,18 @@ INTERFACE: dict[str, str] = {
     "query.working": "Searching all channels …",
     "nested.title": "The question, part by part",
     "nested.caption": "Each part is searched by itself; the names found in the best sentences are asked about next.",
+    "nested.or": "or",
+    "nested.no_chain": (
+        "Each of the {n} parts of the question was searched in turn, as listed below; no chain of stored facts "
+        "runs through what they found."
+    ),
+    "nested.apart": (
+        "Each of the {n} parts of the question was searched in turn, as listed below; the evidence path does not "
+        "follow them to their end."
+    ),
+    "nested.stopped": (
+        "{n} of the {of} parts of the question were searched; what they found names nothing to ask “{part}” about."
+    ),
     "nested.asked": "Asked",
     "nested.named_by": "Who named it",
     "nested.found": "Found (meaning, words and names together)",

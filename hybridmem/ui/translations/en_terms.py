@@ -40,7 +40,9 @@ TERMS: dict[str, str] = {
     "silent.no_embedder": "No embedding model is installed, so this channel stays out.",
     "silent.empty_index": "The index is empty.",
     "silent.no_term_found": "No word of the question occurs in the corpus.",
-    "silent.no_entity_linked": ("No entity of the question is in the graph, so this channel stays out of the fusion."),
+    "silent.no_entity_linked": (
+        "The question names nothing of the graph for certain, so this channel stays out of the fusion."
+    ),
     "silent.closed_by_depth": "The depth chosen leaves this channel out.",
     "silent.not_global": "The question is not about the whole, so the summaries stay out.",
     "silent.no_summaries": "There are no summaries yet.",
@@ -66,6 +68,8 @@ TERMS: dict[str, str] = {
     "verdict.FOUND": "found",
     "verdict.NO_PATH": "no path",
     "verdict.UNKNOWN": "unknown",
+    "verdict.SENTENCES": "quoted",
+    "verdict.help.SENTENCES": "No chain of stored facts answers this.",
     "verdict.help.FOUND": "The corpus holds sentences that support this.",
     "verdict.help.NO_PATH": (
         "The entities are known, but no chain of stored facts connects them within the hops looked at."
@@ -132,7 +136,7 @@ TERMS: dict[str, str] = {
     "issue.minified": "generated or minified code",
     "reason.base": "base weight of {label}: {value}",
     "reason.exact_lifts_sparse": "exact strings ({label}) lift BM25 by {value}",
-    "reason.no_entity_linked": "no linked entity, so the graph stays out",
+    "reason.no_entity_linked": "nothing of the graph is named for certain, so the graph stays out",
     "reason.names_lift_graph": "names ({label}) lift the graph by {value}",
     "reason.common_words_lower_graph": "common words alone lower the graph by {value}",
     "reason.evidence": "all evidence together: {label} by {value}",

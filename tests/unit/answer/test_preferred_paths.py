@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from graph_samples import Fact, edges_graph, identity
 from hybridmem.answer.extractive import extract_answer, preferred
 from hybridmem.graph.build import KnowledgeGraph
 from hybridmem.graph.projection import path_of
-from hybridmem.types import EvidencePath, LinkedEntity, QueryAnalysis
+from hybridmem.types import SLOT, EvidencePath, LinkedEntity, Nested, QueryAnalysis, Subquestion
 
 FACTS: Sequence[Fact] = (
     ("Mira", "advisor", "Olsen", 0.9),
@@ -48,6 +49,15 @@ def _answer(graph: KnowledgeGraph, analysis: QueryAnalysis, *paths: EvidencePath
 def test_a_chain_that_runs_past_what_was_asked_for_does_not_answer(graph: KnowledgeGraph) -> None:
     short, long = _path(graph, "Mira", "Olsen", "Fjordline"), _path(graph, "Mira", "Olsen", "Fjordline", "HarborStore")
     assert _answer(graph, _asked(graph, "advisor", "worked_at"), long, short) == "Fjordline"
+    assert _answer(graph, _asked(graph, "advisor", "worked_at"), long) == ""
+
+
+def test_a_chain_with_fewer_hops_than_the_question_has_parts_does_not_answer(graph: KnowledgeGraph) -> None:
+    mira = LinkedEntity(identity(graph, "Mira"), "Mira", "Mira", "exact", 1.0)
+    parts = tuple(Subquestion(f"the {asked} of {SLOT}") for asked in ("advisor", "firm", "salary"))
+    analysis = replace(_asked(graph, "advisor", "worked_at"), nested=Nested(mira, parts))
+    assert _answer(graph, analysis, _path(graph, "Mira", "Olsen", "Fjordline")) == ""
+    assert _answer(graph, analysis, _path(graph, "Mira", "Olsen", "Fjordline", "HarborStore")) == "HarborStore"
 
 
 def test_a_chain_that_stops_before_what_was_asked_for_does_not_answer(graph: KnowledgeGraph) -> None:
@@ -57,7 +67,7 @@ def test_a_chain_that_stops_before_what_was_asked_for_does_not_answer(graph: Kno
 
 def test_relations_followed_count_more_than_the_number_of_hops(graph: KnowledgeGraph) -> None:
     short, chain = _path(graph, "Mira", "Olsen", "Fjordline"), _path(graph, "Mira", "Olsen", "Fjordline", "HarborStore")
-    assert _answer(graph, _asked(graph, "advisor", "developed"), short, chain) == "HarborStore"
+    assert _answer(graph, _asked(graph, "advisor", "developed", "founded"), short, chain) == "HarborStore"
 
 
 def test_equal_paths_keep_their_order(graph: KnowledgeGraph) -> None:

@@ -5,18 +5,10 @@ from retrieve_samples import snapshot
 
 from hybridmem.retrieve.engine import search
 from hybridmem.retrieve.ranking import ranking
-from hybridmem.retrieve.steps import LATER, missing_words, step_scores
+from hybridmem.retrieve.steps import LATER, step_scores
 from hybridmem.types import SearchStep
 
 CHAIN_QUESTION = "张三的导师曾就职的公司研发的数据库依赖什么共识算法？"
-
-
-def test_missing_words_are_those_of_the_question_as_written() -> None:
-    assert missing_words("Which company employed Kleiner's advisor?", "Kleiner was advised at a company.") == (
-        "employed",
-        "advisor",
-    )
-    assert missing_words("公司研发的数据库", "该公司成立于杭州") == ("研发", "数据库")
 
 
 def test_the_best_step_counts_and_later_passages_count_less() -> None:
