@@ -29,11 +29,9 @@ def english_parts(question: str, sentence: Sentence, name: Place) -> Sequence[Su
     current = name
     for noun, place in _around(tree, head):
         text = _slotted(question, place, current)
-        if not (place[0] <= current[0] and current[1] <= place[1] and place != current and _says(text)):
-            continue
-        if place[1] != current[1] or question[tree.words[noun].end : current[0]].strip():
+        if place[0] <= current[0] and current[1] <= place[1] and place != current and _says(text):
             parts.append(Subquestion(text, kind_of(tree.words[noun].text)))
-        current = place  # "version 2.0" is the name with its kind before it and asks for nothing else
+            current = place
     whole = _slotted(question, (0, len(question)), current)
     return [*parts, Subquestion(whole)] if _says(whole) else parts
 
