@@ -36,6 +36,6 @@ def member_name(info: zipfile.ZipInfo) -> str:
 def _kind(info: zipfile.ZipInfo) -> EntryKind:
     if stat.S_ISLNK(info.external_attr >> 16):
         return "link"
-    if info.is_dir():
+    if info.filename.endswith("/"):  # is_dir() fails on a name that is cut to nothing at a NUL
         return "folder"
     return "encrypted" if info.flag_bits & _ENCRYPTED else "file"

@@ -82,6 +82,13 @@ def test_a_damaged_member_does_not_stop_the_others() -> None:
     assert [document.path for document in documents] == ["a.zip/b.txt"] and codes(issues) == ["broken"]
 
 
+def test_a_name_that_begins_with_nul_stops_nothing() -> None:
+    data = zipped({"x.txt": "one", "y.txt": "two"}).replace(b"x.txt", b"\0.txt")
+    documents, issues = taken(Source("a.zip", data))
+    assert "a.zip/y.txt" in [document.path for document in documents]
+    assert len(documents) + len(issues) == 2
+
+
 def test_names_in_a_chinese_code_page_are_repaired() -> None:
     data = zipped({"aaaaaaaa.txt": "锁"}).replace(b"aaaaaaaa", "设计文档".encode("gbk"))
     (document,), _ = taken(Source("a.zip", data))
