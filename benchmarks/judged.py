@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,3 +38,12 @@ def judged(dataset: Dataset) -> list[tuple[Question, Mapping[str, float]]]:
     found = [question for question in dataset.questions if question.id in dataset.qrels]
     chosen = found[:: max(1, len(found) // QUESTIONS)][:QUESTIONS]
     return [(q, {d: g for d, g in dataset.qrels[q.id].items() if d not in q.exclude}) for q in chosen]
+
+
+def chosen_sets(description: str | None) -> tuple[Sequence[str], Path | None]:
+    """The sets named on the command line, all by default, and the folder that keeps their workspaces."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="*", metavar="SET")
+    parser.add_argument("--keep", type=Path)
+    options = parser.parse_args()
+    return options.sets or SETS, options.keep

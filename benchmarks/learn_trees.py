@@ -9,7 +9,6 @@ and results/second_stage.json; with --keep the workspaces stay in FOLDER and are
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from pathlib import Path
 import lightgbm
 import numpy as np
 
-from benchmarks.judged import SETS, indexed, judged
+from benchmarks.judged import chosen_sets, indexed, judged
 from benchmarks.report import into_readme, table, write
 from benchmarks.retrieval import JUDGED_BY
 from hybridmem.evaluate.metrics import score
@@ -178,8 +177,4 @@ def _flat(root: Mapping[str, object]) -> tuple[list[tuple[int, float, int, int, 
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", metavar="SET")
-    parser.add_argument("--keep", type=Path)
-    options = parser.parse_args()
-    main(options.sets or SETS, options.keep)
+    main(*chosen_sets(__doc__))

@@ -9,7 +9,6 @@ what coefficients learned on the other sets reach. Writes results/weights.json; 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
@@ -18,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.judged import SETS, indexed, judged
+from benchmarks.judged import chosen_sets, indexed, judged
 from benchmarks.report import write
 from hybridmem.evaluate.metrics import ndcg
 from hybridmem.retrieve.engine import first_stage
@@ -135,8 +134,4 @@ def _learned(grids: Iterable[Grid], typical: Array, spread: Array) -> Array:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", metavar="SET")
-    parser.add_argument("--keep", type=Path)
-    options = parser.parse_args()
-    main(options.sets or SETS, options.keep)
+    main(*chosen_sets(__doc__))

@@ -32,7 +32,7 @@ MODEL = Path(__file__).with_name("second_stage.json")
 NEW = 30
 """How many hits of each further search join the head."""
 SURE = 0.5
-"""Finds of such parts join the head from this score on."""
+"""Finds for parts of a nested question join the head from this score on."""
 KEPT_APART = frozenset({"feedback", "step", "exact", *SIGNALS, "entities"})
 """Features with a name of their own on the page; the others are summed up by what they belong to."""
 
