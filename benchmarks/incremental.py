@@ -75,7 +75,8 @@ def _facts(chunk: Chunk) -> Iterator[Assertion]:
         yield Assertion(head, "uses", tail, head.lower(), tail.lower(), "name", "name", 0.8, "svo", chunk.id, span)
 
 
-def _document(number: int, path: str, size: int, paragraphs: int = PARAGRAPHS) -> Document:
+def document(number: int, path: str, size: int, paragraphs: int = PARAGRAPHS) -> Document:
+    """A made-up document: paragraphs of words, each with a fact between two of ``size`` / 4 parts."""
     chance = random.Random(number)
     names = size // 4
     texts = [
@@ -98,7 +99,7 @@ def _measure(folder: Path, size: int) -> dict[str, object]:
     workspace = _open(folder)
     missing = size // PARAGRAPHS - len(workspace.documents())
     started = time.perf_counter()
-    _run(workspace.ingest_documents(_document(n, f"{n:06d}.txt", size) for n in range(max(0, missing))))
+    _run(workspace.ingest_documents(document(n, f"{n:06d}.txt", size) for n in range(max(0, missing))))
     built = time.perf_counter() - started
     started = time.perf_counter()
     _ask(workspace)
@@ -113,8 +114,8 @@ def _measure(folder: Path, size: int) -> dict[str, object]:
 
 
 def _round(workspace: Workspace, size: int, repeat: int) -> dict[str, float]:
-    old, new = _document(-1 - repeat, "added.txt", size), _document(-100 - repeat, "added.txt", size)
-    moved = _document(-100 - repeat, "renamed.txt", size)
+    old, new = document(-1 - repeat, "added.txt", size), document(-100 - repeat, "added.txt", size)
+    moved = document(-100 - repeat, "renamed.txt", size)
     steps: dict[str, Callable[[], object]] = {
         "add": lambda: _run(workspace.ingest_documents([old])),
         "replace": lambda: _run(workspace.ingest_documents([new])),

@@ -29,6 +29,7 @@ CANDIDATES = 100
 FOLDS = 3
 ROUNDS = 200
 CHECKS = 40
+JUDGED = {name: measure for name, _, measure in reversed(JUDGED_BY)}
 MEASURES = ("ndcg@10", "recall@5", "all@5", "mrr@10")
 RISING = frozenset(
     {*(f"{channel}_{kind}" for channel in OWNED for kind in OF_CHANNEL), *OF_FUSION, *OF_SUMS}
@@ -90,7 +91,7 @@ def readme_table(figures: Mapping[str, Mapping]) -> str:
     """What the fusion reaches, and the second stage on questions and on sets it has not seen."""
     header = ["set", "measure", "fused", "unseen questions", "unseen set"]
     rows = [
-        [name, JUDGED_BY[name], *(f"{found[column][JUDGED_BY[name]]:.3f}" for column in ("fused", "folds", "left_out"))]
+        [name, JUDGED[name], *(f"{found[column][JUDGED[name]]:.3f}" for column in ("fused", "folds", "left_out"))]
         for name, found in figures.items()
     ]
     return table(header, rows)

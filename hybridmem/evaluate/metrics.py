@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-METRICS = ("ndcg@10", "recall@5", "recall@10", "all@5", "mrr@10")
+METRICS = ("ndcg@10", "recall@5", "recall@10", "recall@20", "all@5", "mrr@10")
 
 
 def ndcg(ranking: Sequence[str], grades: Mapping[str, float], depth: int) -> float:
@@ -46,6 +46,7 @@ def score(ranking: Sequence[str], grades: Mapping[str, float]) -> dict[str, floa
         "ndcg@10": ndcg(ranking, grades, 10),
         "recall@5": recall(ranking, grades, 5),
         "recall@10": recall(ranking, grades, 10),
+        "recall@20": recall(ranking, grades, 20),
         "all@5": all_found(ranking, grades, 5),
         "mrr@10": reciprocal_rank(ranking, grades, 10),
     }
