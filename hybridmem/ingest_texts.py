@@ -8,7 +8,7 @@ from functools import cache
 from typing import Protocol
 
 from hybridmem.settings import Settings
-from hybridmem.text.code_words import spoken
+from hybridmem.text.code_words import Code, spoken
 from hybridmem.text.tokenise import tokenise
 from hybridmem.types import Chunk, Document
 
@@ -24,11 +24,14 @@ class Titled(Protocol):
 
 
 def embedding_text(document: Titled, chunk: Chunk) -> str:
-    """Title, heading path and text of a chunk, each said once; what the embedder sees. Code is put in words."""
+    """Title, heading path and text of a chunk, each said once; what the embedder sees. Code is put in words.
+
+    It stays a ``Code``, which an embedder may read in another way than prose.
+    """
     if chunk.kind != "code":
         return _written(document, chunk)
     above = [heading for heading in _headings(document, chunk) if heading != chunk.symbol]
-    return "\n".join((*above, spoken(chunk.text.strip(), chunk.symbol)))
+    return Code("\n".join((*above, spoken(chunk.text.strip(), chunk.symbol))))
 
 
 def content_digest(document: Document, original: bytes | None) -> str:

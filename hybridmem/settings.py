@@ -53,7 +53,7 @@ class Chunking(_Section):
 class Models(_Section):
     """Which models to use; ``auto`` chooses among what is installed and never touches the network."""
 
-    embedder: Literal["auto", "e5-onnx", "e5-native", "hash", "none"] = "auto"
+    embedder: Literal["auto", "e5-code", "e5-onnx", "e5-native", "hash", "none"] = "auto"
     spacy_english: str = "auto"
     chinese: Literal["auto", "lac", "jieba", "none"] = "auto"
     threads: int = Field(default=0, ge=0)

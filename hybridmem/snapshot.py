@@ -25,8 +25,8 @@ from hybridmem.types import Chunk, Excerpt, Extraction, Merge
 from hybridmem.workspace_parts import Parts, Recognising
 
 if TYPE_CHECKING:
-    from hybridmem.index.embed import Embedder
     from hybridmem.retrieve.overview import Overview
+    from hybridmem.retrieve.ports import QuestionEmbedder
     from hybridmem.workspace_vectors import Vectors
 
 Vector = NDArray[np.float32]
@@ -37,7 +37,7 @@ Scored = list[tuple[str, float]]
 class Contents:
     """Documents, chunks and extractions by id; extractions None until a graph is asked for.
 
-    ``chosen`` holds the sentences of topics (see ``hybridmem.index.pyramid``).
+    ``code``: ids of source code; ``chosen``: the sentences of topics (see ``hybridmem.index.pyramid``).
 
     Handed on from version to version and changed in place, so that a change costs what changes.
     """
@@ -46,11 +46,13 @@ class Contents:
     chunks: dict[str, Chunk]
     extractions: dict[str, Extraction] | None = None
     surroundings: Surroundings = field(init=False)
+    code: set[str] = field(init=False)
     chosen: dict[str, tuple[Excerpt, ...]] = field(default_factory=dict)
     knowledge: Knowledge = field(default_factory=Knowledge)
 
     def __post_init__(self) -> None:
         self.surroundings = Surroundings(self.documents, self.chunks)
+        self.code = {chunk.id for chunk in self.chunks.values() if chunk.kind == "code"}
 
     def change(self, leaving: Leaving, records: Sequence[Record], arrived: Sequence[DocumentSummary]) -> None:
         """Take out what left, then put in what came."""
@@ -62,8 +64,10 @@ class Contents:
                 self.extractions.pop(document_id, None)
         for chunk_id in leaving.chunks:
             self.chunks.pop(chunk_id, None)
+        self.code -= leaving.chunks
         self.documents.update((summary.id, summary) for summary in arrived)
         self.chunks.update((chunk.id, chunk) for record in records for chunk in record.chunks)
+        self.code.update(chunk.id for record in records for chunk in record.chunks if chunk.kind == "code")
         self.surroundings.add(arrived, (chunk for record in records for chunk in record.chunks))
         if self.extractions is not None:
             self.extractions.update((record.document.id, record.extraction) for record in records)
@@ -106,9 +110,12 @@ class Snapshot:
         return self._parts.settings
 
     @property
-    def embedder(self) -> Embedder | None:
-        """The embedder, None where none is installed or wanted."""
-        return self._parts.embedder()
+    def embedder(self) -> QuestionEmbedder | None:
+        """What embeds questions, None where nothing is installed or wanted."""
+        from hybridmem.index.code_aware import AboutProse, CodeAware
+
+        embedder = self._parts.embedder()
+        return AboutProse(embedder) if isinstance(embedder, CodeAware) and not self._contents.code else embedder
 
     @property
     def extractor(self) -> Recognising:
@@ -118,8 +125,10 @@ class Snapshot:
     @property
     def dense(self) -> DenseView | None:
         """The dense index, opened and repaired on first use; None without an embedder."""
-        index = self._vectors.index()
-        return None if index is None else DenseView(index, self.chunks, self._contents.surroundings)
+        index, embedder = self._vectors.index(), self._parts.embedder()
+        if index is None or embedder is None:
+            return None
+        return DenseView(index, self.chunks, self._contents.surroundings, embedder.shared)
 
     @property
     def graph(self) -> KnowledgeGraph:

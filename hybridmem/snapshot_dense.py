@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybridmem.index.topk import top_k
+from hybridmem.index.vectors import unit_rows
 from hybridmem.snapshot_context import Surroundings
 from hybridmem.text.turns import speaker_of
 from hybridmem.types import Chunk
@@ -36,8 +37,12 @@ Scored = list[tuple[str, float]]
 class DenseView:
     """A dense index seen from one version: vectors written ahead of their commit, or not yet swept, stay unseen."""
 
-    def __init__(self, index: DenseIndex, chunks: Mapping[str, Chunk], surroundings: Surroundings) -> None:
+    def __init__(
+        self, index: DenseIndex, chunks: Mapping[str, Chunk], surroundings: Surroundings, shared: int | None = None
+    ) -> None:
+        """``shared``: how many numbers of a vector compare passages of any kind (all of them by default)."""
         self._index = index
+        self._shared = shared
         self._chunks = chunks
         self._surroundings = surroundings
 
@@ -66,7 +71,7 @@ class DenseView:
 
     def rows(self, ids: Sequence[str], /) -> Vector:
         """The unit vectors of chunks of this version, (n, d)."""
-        known = [name for name in ids if name in self._chunks and self._index.rows([name]).size]
+        known = [name for name in ids if name in self._chunks and name in self._index]
         rows, pairs = self._index.rows(known), self._pairs(known)
         if pairs:
             places = [place for place, name in enumerate(known) if name in pairs]
@@ -75,8 +80,10 @@ class DenseView:
         return rows
 
     def vectors(self) -> dict[str, Vector]:
-        """The unit vectors of this version by chunk id, each of its passage alone."""
+        """Unit vectors of this version by chunk id, each of its passage alone, that compare passages of any kind."""
         ids, rows = self._index.matrix()
+        if self._shared is not None and self._shared < rows.shape[1]:
+            rows = unit_rows(rows[:, : self._shared])
         return {name: row for name, row in zip(ids, rows, strict=True) if name in self._chunks}
 
     def _nearest(self, vector: Vector, k: int) -> Scored:

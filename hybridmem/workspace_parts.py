@@ -88,11 +88,11 @@ class Parts:
             return self._embedder
 
     def _load(self) -> Embedder | None:
-        from hybridmem.index.cache import CachedEmbedder
+        from hybridmem.index.cache import cached
         from hybridmem.index.embed import load_embedder
 
         bare = self._given or load_embedder(self._models())
-        return None if bare is None else CachedEmbedder(bare, _cache(self.settings.models))
+        return None if bare is None else cached(bare, _cache(self.settings.models))
 
     def _models(self) -> Models:
         models = self.settings.models

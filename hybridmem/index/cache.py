@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from hybridmem.index.code_aware import CodeAware
 from hybridmem.index.embed import Embedder
 from hybridmem.index.vectors import Matrix, to_half_grid
 
@@ -40,6 +41,13 @@ class MemoryCache:
         self._vectors.update(vectors)
 
 
+def cached(embedder: Embedder, cache: VectorCache) -> Embedder:
+    """Return the embedder behind a cache; of one that is made of two, each keeps its own vectors."""
+    if isinstance(embedder, CodeAware):
+        return CodeAware(CachedEmbedder(embedder.prose, cache), CachedEmbedder(embedder.code, cache))
+    return CachedEmbedder(embedder, cache)
+
+
 class CachedEmbedder:
     """An embedder whose passages come from a cache where they can.
 
@@ -52,6 +60,7 @@ class CachedEmbedder:
         self._cache = cache
         self.name = embedder.name
         self.dimension = embedder.dimension
+        self.shared = embedder.shared
         self.fingerprint = embedder.fingerprint
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:

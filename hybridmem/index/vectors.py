@@ -28,11 +28,12 @@ def to_half_grid(matrix: NDArray[np.floating]) -> Matrix:
 
 
 def cosines(matrix: Matrix, vector: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Cosine of every row with a vector, (n,); each row is summed alone, so its score never depends on its neighbours.
+    """Cosine of every row with a unit vector, (n,); each row is summed alone, whatever its neighbours are.
 
-    A matrix product may add in another order for another row position, and equal rows would get unequal scores.
+    A matrix product may add in another order for another row position, and equal rows would get unequal scores. A
+    vector that is longer or shorter than 1 is taken as it is: its parts are weighted.
     """
     rows = matrix.astype(np.float64)
     target = vector.astype(np.float64)
-    lengths = np.sqrt((rows * rows).sum(axis=1)) * np.sqrt((target * target).sum())
+    lengths = np.sqrt((rows * rows).sum(axis=1))
     return np.asarray((rows * target).sum(axis=1) / np.maximum(lengths, 1e-12))

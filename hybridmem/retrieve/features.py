@@ -22,21 +22,24 @@ from hybridmem.retrieve.ports import DenseSearch, Ports, Vector
 from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.standing import standing
 from hybridmem.retrieve.weighted import HOPS, shape
+from hybridmem.retrieve.wording import WORDINGS, wordings
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking
 
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
 """The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
 OWNED: Mapping[str, tuple[str, ...]] = {
     "dense": ("cosine", "feedback", "step"),
-    "sparse": ("exact", "standing"),
-    "graph": (*SIGNALS, "entities"),
+    "sparse": ("exact", "standing", *WORDINGS),
+    "graph": (*SIGNALS, "entities", "part"),
 }
 """The features of a channel beside its own four; a channel with weight 0 has none of them."""
 OF_CHANNEL = ("scaled", "near", "first", "share")
 OF_FUSION = ("fused_first", "fused_share")
 OF_SUMS = ("sum", "sum_of_hops")
 """Fixed sums of the others, scaled to 0..1: by the question's shape, and as if it needed hops."""
-OF_PASSAGE = ("length", "relative_length", "code", "title_kin", "title_count", "document_kin", "document_count")
+OF_PASSAGE = (
+    "length", "relative_length", "ordinal", "code", "title_kin", "title_count", "document_kin", "document_count",
+)  # fmt: skip
 OF_QUESTION = (
     "stands_out_dense", "stands_out_sparse", "stands_out_graph", "dense_sparse", "dense_graph", "bridge_best",
     "words", "chinese", "complexity", "names_linked", "hops", "statement",
@@ -67,13 +70,17 @@ class Asked:
     vector: Vector | None
 
 
-def feature_matrix(asked: Asked, ids: Sequence[str], step: Column, hops: bool) -> Matrix:
-    """Return the features of the candidates ``ids``, shape (len(ids), len(NAMES)); ``step`` are scores by chunk id."""
+def feature_matrix(asked: Asked, ids: Sequence[str], further: Mapping[str, Column], hops: bool) -> Matrix:
+    """Return the features of the candidates ``ids``, shape (len(ids), len(NAMES)).
+
+    ``further`` holds what further searches found, scores 0..1 by chunk id: "step" and "part".
+    """
     evidence = standing(asked.analysis, asked.rankings)
     columns = {
         **_channels(asked.rankings),
         **_meanings(asked, ids),
-        "step": step,
+        **further,
+        **wordings(asked.ports, asked.analysis.text, ids),
         **_words(asked, evidence["stands_out_sparse"]),
         **graph_signals(asked.rankings["graph"]),
         "entities": entity_coverage(asked.ports.graph, asked.analysis, ids),
@@ -206,6 +213,7 @@ def _passages(asked: Asked, ids: Sequence[str]) -> dict[str, Column]:
     shares = _fusion(asked.fused)["fused_share"]
     return {
         "length": {identity: log1p(length) for identity, length in lengths.items()},
+        "ordinal": {identity: log1p(chunk.ordinal) for identity, chunk in chunks.items()},
         "relative_length": {identity: length / usual for identity, length in lengths.items()},
         "code": {identity: float(chunk.kind == "code") for identity, chunk in chunks.items()},
         **_kin("title", {identity: title for identity, title in titles.items() if title}, shares),

@@ -21,11 +21,12 @@ from hybridmem.retrieve.features import (
     feature_matrix,
 )
 from hybridmem.retrieve.lifts import lifts
-from hybridmem.retrieve.nested import follow
+from hybridmem.retrieve.nested import follow, part_scores
 from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
 from hybridmem.retrieve.terms import term_weights
 from hybridmem.retrieve.trees import Trees
+from hybridmem.retrieve.wording import WORDINGS
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 
 MODEL = Path(__file__).with_name("second_stage.json")
@@ -33,7 +34,7 @@ NEW = 30
 """How many hits of each further search join the head."""
 SURE = 0.5
 """Finds for parts of a nested question join the head from this score on."""
-KEPT_APART = frozenset({"feedback", "step", "exact", *SIGNALS, "entities"})
+KEPT_APART = frozenset({"feedback", "step", "part", "exact", *SIGNALS, "entities"})
 """Features with a name of their own on the page; the others are summed up by what they belong to."""
 
 
@@ -55,7 +56,7 @@ def looked_at(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...], Mat
     head, steps = candidates(asked)
     ids = [hit.chunk_id for hit in head]
     hops = needs_hops(asked.analysis, asked.rankings)
-    return head, steps, feature_matrix(asked, ids, step_scores(steps), hops)
+    return head, steps, feature_matrix(asked, ids, {"step": step_scores(steps), "part": part_scores(steps)}, hops)
 
 
 def candidates(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
@@ -105,7 +106,9 @@ def _summed(parts: Sequence[float]) -> dict[str, float]:
 def shown_as(name: str) -> str:
     """Return under which name a feature's part is shown."""
     if name in KEPT_APART:
-        return name
+        return "nested" if name == "part" else name
+    if name in WORDINGS:
+        return name.partition("_")[0]
     owner = next((channel for channel, own in OWNED.items() if name in own or name.startswith(f"{channel}_")), "")
     if name in OF_QUESTION or name == "base":
         return "question"

@@ -7,6 +7,13 @@ from inspect import cleandoc
 
 from hybridmem.text.identifiers import split_identifier
 
+
+class Code(str):
+    """Source code as an embedder is given it; one that knows no code takes it for any text."""
+
+    __slots__ = ()
+
+
 _DOCSTRING = re.compile(r'(?P<quotes>"""|\'\'\')(?P<text>.*?)(?P=quotes)', re.DOTALL)
 _OPENS = re.compile(r"\s*(?:@[^\n]*\n\s*)*(?:async\s+)?(?:def|class)\b")
 

@@ -25,7 +25,7 @@ QUESTION = "Who was the doctoral advisor of Albert Einstein?"
 def _matrix(weights: dict[str, float] | None = None) -> tuple[list[str], np.ndarray]:
     asked = first_stage(QUESTION, snapshot(), 50, weights=weights)
     ids = [hit.chunk_id for hit in asked.fused]
-    return ids, feature_matrix(asked, ids, {ids[0]: 0.5}, hops=True)
+    return ids, feature_matrix(asked, ids, {"step": {ids[0]: 0.5}}, hops=True)
 
 
 def _column(rows: np.ndarray, name: str) -> list[float]:

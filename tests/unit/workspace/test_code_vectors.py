@@ -1,0 +1,54 @@
+"""A corpus is asked by the second encoder only while it holds source code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hybridmem.index.code_aware import HELD, KEPT, AboutProse, CodeAware
+from hybridmem.index.embed import HashEmbedder
+from hybridmem.workspace import Workspace
+from tests.unit.workspace.workspace_samples import ALPHA, SmallExtractor, document, report_of, settings
+
+CODE = 'def acquire(lock):\n    """Take the lock or wait for it."""\n    lock.wait()\n'
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Workspace:
+    pair = CodeAware(HashEmbedder(64), HashEmbedder(32))
+    return Workspace.open(tmp_path / "w", settings(tmp_path / "cache"), SmallExtractor(), pair)
+
+
+def _reads_code(made: Workspace) -> bool:
+    with made.view() as ports:
+        return not isinstance(ports.embedder, AboutProse)
+
+
+def test_questions_are_read_twice_while_there_is_code(made: Workspace, tmp_path: Path) -> None:
+    report_of(made.ingest_documents([document("a.md", ALPHA)]))
+    assert not _reads_code(made)
+    (tmp_path / "lock.py").write_text(CODE, "utf-8")
+    report_of(made.ingest_paths([tmp_path / "lock.py"]))
+    assert _reads_code(made)
+    made.remove(["lock.py"])
+    assert not _reads_code(made)
+
+
+def test_code_and_prose_are_stored_each_in_its_way_and_compared_alike(made: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "lock.py").write_text(CODE, "utf-8")
+    report_of(made.ingest_paths([tmp_path / "lock.py"]))
+    report_of(made.ingest_documents([document("a.md", ALPHA)]))
+    index = made._vectors.index()
+    assert index is not None
+    with made.view() as ports:
+        code = [id_ for id_, chunk in ports.chunks.items() if chunk.kind == "code"]
+        prose = [id_ for id_, chunk in ports.chunks.items() if chunk.kind != "code"]
+        lengths = {len(vector) for vector in ports.dense.vectors().values()}
+        norms = [np.linalg.norm(vector) for vector in ports.dense.vectors().values()]
+    assert code and prose and lengths == {64} and norms == pytest.approx([1.0] * len(norms), abs=1e-3)
+    held = np.linalg.norm(index.rows(code)[:, 64:-2], axis=1)
+    assert held == pytest.approx([HELD] * len(code), abs=1e-3)
+    assert np.linalg.norm(index.rows(code)[:, :64], axis=1) == pytest.approx([KEPT] * len(code), abs=1e-3)
+    assert not index.rows(prose)[:, 64:].any()
