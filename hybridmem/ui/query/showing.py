@@ -43,10 +43,10 @@ def results(page: Page, asked: Asked, result: QueryResult) -> None:
     chosen = _chosen(fusion, result)
     if chosen:
         show(arithmetic_html(chosen, result, fusion, library, words), key="arithmetic", on_event=clicked)
+    show(board_html(result, fusion, asked.k, library, words, chosen), key="board", on_event=clicked)
     for key, view in (("nested", nested_html), ("steps", steps_html)):
         if further := view(result, library, words):
             show(further, key=key, on_event=clicked)
-    show(board_html(result, fusion, asked.k, library, words, chosen), key="board", on_event=clicked)
     _paths(page, result)
     _go_to_graph(page)
     drawer(page)
