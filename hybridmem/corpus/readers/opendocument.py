@@ -12,7 +12,7 @@ from hybridmem.corpus.media import ODP, ODS, ODT
 from hybridmem.corpus.parsed import Parsed, UnreadableError
 from hybridmem.corpus.readers.failures import PARSER_FAILURES
 from hybridmem.corpus.readers.records import Renderer
-from hybridmem.corpus.readers.tables import write_table
+from hybridmem.corpus.readers.tables import write_sheets
 from hybridmem.text.stopwords import words
 
 KINDS = {
@@ -22,7 +22,6 @@ KINDS = {
 }
 _FAILURES = (etree.LxmlError, *PARSER_FAILURES)
 _DROPPED = words("tracked-changes annotation forms note-citation ruby-text sequence-decls variable-decls")
-_CELLS = 5_000_000
 _ROWS = 1_000_000
 _WIDEST = 1_024  # columns; what stands further right is a repeated blank
 _BLANKS = 200  # spaces one element may stand for
@@ -57,7 +56,9 @@ def _parsed(data: bytes) -> etree._Element:
 def _made(kind: str, body: etree._Element, facts: etree._Element | None) -> Parsed:
     renderer = Renderer()
     if kind == ODS:
-        _sheets(body, renderer)
+        write_sheets(
+            renderer, ((_attribute(table, "name") or "Sheet", _rows(table)) for table in body.iter("{*}table"))
+        )
     else:
         _blocks(body, renderer)
     composer = renderer.composer
@@ -97,21 +98,6 @@ def _slide(page: etree._Element, number: int, renderer: Renderer) -> None:
         renderer.composer.add(heading or str(number), 1)
     for element in rest:
         _blocks(element, renderer)
-
-
-def _sheets(body: etree._Element, renderer: Renderer) -> None:
-    left = _CELLS
-    for table in body.iter("{*}table"):
-        rows: list[list[str]] = []
-        for row in _rows(table):
-            left -= len(row) + 1
-            if left < 0:
-                raise UnreadableError("too_large", f"The workbook has more than {_CELLS:,} cells; split it.")
-            if row:
-                rows.append(row)
-        if rows:
-            renderer.composer.add(_attribute(table, "name") or "Sheet", 1)
-            write_table(renderer, rows, 2)
 
 
 def _rows(table: etree._Element) -> Iterator[list[str]]:

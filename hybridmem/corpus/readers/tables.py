@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from hybridmem.corpus.parsed import UnreadableError
 from hybridmem.corpus.readers.records import Renderer
 
 Row = Sequence[str]
 
+_CELLS = 5_000_000  # of a workbook
 _SEARCHED = 20  # rows in which the header is looked for
 _NUMBER = re.compile(r"[-+(]?[\d.,:/\s%-]+[)%]?")
 _NAME = 200  # characters of a column's name
+
+
+def write_sheets(renderer: Renderer, sheets: Iterable[tuple[str, Iterable[Row]]]) -> None:
+    """Append a workbook: each sheet that holds something as a section under its name, its rows as records.
+
+    Raises:
+        UnreadableError: more than 5,000,000 cells.
+    """
+    left = _CELLS
+    for name, rows in sheets:
+        held: list[Row] = []
+        for row in rows:
+            left -= len(row) + 1
+            if left < 0:
+                raise UnreadableError("too_large", f"The workbook has more than {_CELLS:,} cells; split it.")
+            if row:
+                held.append(row)
+        if held:
+            renderer.composer.add(name, 1)
+            write_table(renderer, held, 2)
 
 
 def write_table(renderer: Renderer, rows: Sequence[Row], level: int) -> None:

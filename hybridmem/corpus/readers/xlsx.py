@@ -14,10 +14,9 @@ from hybridmem.corpus.media import XLSX
 from hybridmem.corpus.parsed import Parsed, UnreadableError
 from hybridmem.corpus.readers.failures import PARSER_FAILURES
 from hybridmem.corpus.readers.records import Renderer
-from hybridmem.corpus.readers.tables import write_table
+from hybridmem.corpus.readers.tables import write_sheets
 
 _FAILURES = (InvalidFileException, SyntaxError, *PARSER_FAILURES)  # xml.etree's ParseError is a SyntaxError
-_CELLS = 5_000_000
 
 
 def read(data: bytes) -> Parsed:
@@ -29,7 +28,7 @@ def read(data: bytes) -> Parsed:
     renderer = Renderer()
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        _write(book, renderer)
+        write_sheets(renderer, _sheets(book))
         title = book.properties.title or ""
         changed = book.properties.modified or book.properties.created
     except UnreadableError:
@@ -48,20 +47,10 @@ def read(data: bytes) -> Parsed:
     )
 
 
-def _write(book: Workbook, renderer: Renderer) -> None:
-    left = _CELLS
+def _sheets(book: Workbook) -> Iterator[tuple[str, Iterator[list[str]]]]:
     for sheet in book.worksheets:
         sheet.reset_dimensions()  # what the file declares may be far from what it holds
-        rows: list[list[str]] = []
-        for row in _rows(sheet.iter_rows(values_only=True)):
-            left -= len(row) + 1
-            if left < 0:
-                raise UnreadableError("too_large", f"The workbook has more than {_CELLS:,} cells; split it.")
-            if row:
-                rows.append(row)
-        if rows:
-            renderer.composer.add(sheet.title, 1)
-            write_table(renderer, rows, 2)
+        yield sheet.title, _rows(sheet.iter_rows(values_only=True))
 
 
 def _rows(rows: Iterator[tuple[object, ...]]) -> Iterator[list[str]]:
