@@ -25,7 +25,10 @@ class Match:
 
 
 class SummaryIndex:
-    """Summaries by id, as lists of terms and, where chunks have vectors, unit mean vectors (rows of ``vectors``)."""
+    """Summaries by id, as lists of terms and, where chunks have vectors, unit mean vectors (rows of ``vectors``).
+
+    A question's vector may be longer: its first numbers are those that compare passages of any kind.
+    """
 
     def __init__(self, terms: Mapping[str, Sequence[str]], vectors: Mapping[str, Vector]) -> None:
         self._words = SparseIndex()
@@ -54,7 +57,7 @@ class SummaryIndex:
     def _near(self, vector: Vector | None) -> dict[str, float]:
         if vector is None or self._matrix is None:
             return {}
-        cosines = np.round(self._matrix @ vector, 6)
+        cosines = np.round(self._matrix @ vector[: self._matrix.shape[1]], 6)
         middle, most = float(np.median(cosines)), float(cosines.max())
         if most <= middle:
             return {}

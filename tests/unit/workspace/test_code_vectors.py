@@ -52,3 +52,11 @@ def test_code_and_prose_are_stored_each_in_its_way_and_compared_alike(made: Work
     assert held == pytest.approx([HELD] * len(code), abs=1e-3)
     assert np.linalg.norm(index.rows(code)[:, :64], axis=1) == pytest.approx([KEPT] * len(code), abs=1e-3)
     assert not index.rows(prose)[:, 64:].any()
+
+
+def test_a_question_about_the_whole_is_answered_where_there_is_code(made: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "lock.py").write_text(CODE, "utf-8")
+    report_of(made.ingest_paths([tmp_path / "lock.py"]))
+    report_of(made.ingest_documents([document("a.md", ALPHA)]))
+    result = made.query("What are the main topics of this corpus?")
+    assert result.summaries and result.rankings["summary"].hits
