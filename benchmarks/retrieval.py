@@ -1,17 +1,20 @@
 """Quality of every channel, the fusion and the reranked list on the public sets.
 
-    python -m benchmarks.retrieval [SET ...]
+    python -m benchmarks.retrieval [--keep FOLDER] [SET ...]
 
-Writes results/retrieval.json (sets already there and not named are kept) and the README's table.
+Writes results/retrieval.json (sets already there and not named are kept) and the README's table. With --keep the
+workspaces stay in FOLDER and are used again, which makes ``index_seconds`` meaningless.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from benchmarks.report import RESULTS, SHARED, into_readme, table, write
-from hybridmem.evaluate.runner import run
+from hybridmem.evaluate.runner import Opener, run
 from hybridmem.workspace import Workspace
 
 # Rows of the table: set, type of its questions ("" for all of them), and the figure they are judged by.
@@ -33,7 +36,7 @@ JUDGED_BY = (
 COLUMNS = ("sparse", "dense", "graph", "fused", "reranked")
 
 
-def main(names: list[str]) -> None:
+def main(names: Sequence[str], keep: Path | None = None) -> None:
     """Evaluate the named sets (all of them by default) and write figures and table."""
     figures = _earlier()
     for name in names or list(dict.fromkeys(name for name, *_ in JUDGED_BY)):
@@ -41,10 +44,14 @@ def main(names: list[str]) -> None:
         if not folder.is_dir():
             print(f"{name}: not beside the project, left out")
             continue
-        figures[name] = run(folder, Workspace.open)
+        figures[name] = run(folder, _opener(name, keep))
         print(name, json.dumps(figures[name]["metrics"]), flush=True)
         write("retrieval", figures)
     into_readme("retrieval", _table(figures))
+
+
+def _opener(name: str, keep: Path | None) -> Opener:
+    return (lambda _: Workspace.open(keep / name)) if keep is not None else Workspace.open
 
 
 def _earlier() -> dict[str, dict]:
@@ -85,4 +92,8 @@ def _row(result: dict, name: str, kind: str, measure: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("sets", nargs="*", metavar="SET")
+    chosen = parser.parse_args()
+    main(chosen.sets, chosen.keep)

@@ -116,4 +116,4 @@ def shown_as(name: str) -> str:
         return owner
     if name in OF_SUMS:
         return "sum"
-    return "fused" if name.startswith("fused_") else "kin" if name.endswith(("_kin", "_count")) else "passage"
+    return "fused" if name.startswith("fused_") else "kin" if name.endswith("_kin") else "passage"

@@ -10,7 +10,7 @@ import pytest
 
 from hybridmem.errors import ModelError
 from hybridmem.index.cache import MemoryCache, cached
-from hybridmem.index.code_aware import KEPT, SHARE, USUAL_FIRST, USUAL_SECOND, AboutProse, CodeAware
+from hybridmem.index.code_aware import EXPECTED, SHARE, AboutProse, CodeAware
 from hybridmem.index.embed import HashEmbedder, load_embedder
 from hybridmem.index.minilm import MiniLM, find_minilm
 from hybridmem.index.vectors import Matrix, cosines
@@ -47,24 +47,24 @@ def test_prose_scores_as_with_the_first_encoder_alone() -> None:
     assert cosines(rows, pair.embed_question("the lock")) == pytest.approx(expected, abs=1e-6)
 
 
-def test_code_scores_by_both_on_the_scale_of_the_first() -> None:
+def test_code_that_the_second_finds_fitting_rises() -> None:
     pair = _pair()
     rows = pair.embed_passages(["rain fell", Code(TEXT)])
     np.testing.assert_allclose(np.linalg.norm(rows, axis=1), 1, atol=1e-6)
     one, two = HashEmbedder(256), HashEmbedder(64)
     first = float(one.embed_passages([TEXT])[0] @ one.embed_question("the lock"))
     second = float(two.embed_passages([TEXT])[0] @ two.embed_question("the lock"))
-    expected = USUAL_FIRST + KEPT * (first - USUAL_FIRST) + SHARE * (second - USUAL_SECOND)
+    expected = first + SHARE * (second - EXPECTED)
     assert cosines(rows, pair.embed_question("the lock"))[1] == pytest.approx(expected, abs=1e-6)
 
 
 @pytest.mark.parametrize("question", ["锁在哪里获取？", "the lock"])
-def test_where_the_second_says_nothing_code_keeps_its_level(question: str) -> None:
+def test_where_the_second_says_nothing_code_scores_by_the_first(question: str) -> None:
     pair = _pair()
     rows = pair.embed_passages([Code(TEXT)])
     first = float(HashEmbedder(256).embed_passages([TEXT])[0] @ HashEmbedder(256).embed_question(question))
     found = cosines(rows, AboutProse(pair).embed_question(question))[0]
-    assert found == pytest.approx(USUAL_FIRST + KEPT * (first - USUAL_FIRST), abs=1e-6)
+    assert found == pytest.approx(first, abs=1e-6)
     alike = np.array_equal(pair.embed_question(question), AboutProse(pair).embed_question(question))
     assert alike is (question != "the lock")
 

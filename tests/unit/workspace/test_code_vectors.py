@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hybridmem.index.code_aware import HELD, KEPT, AboutProse, CodeAware
+from hybridmem.index.code_aware import HELD, LENGTH, AboutProse, CodeAware
 from hybridmem.index.embed import HashEmbedder
 from hybridmem.workspace import Workspace
 from tests.unit.workspace.workspace_samples import ALPHA, SmallExtractor, document, report_of, settings
@@ -49,9 +49,9 @@ def test_code_and_prose_are_stored_each_in_its_way_and_compared_alike(made: Work
         norms = [np.linalg.norm(vector) for vector in ports.dense.vectors().values()]
     assert code and prose and lengths == {64} and norms == pytest.approx([1.0] * len(norms), abs=1e-3)
     held = np.linalg.norm(index.rows(code)[:, 64:-2], axis=1)
-    assert held == pytest.approx([HELD] * len(code), abs=1e-3)
-    assert np.linalg.norm(index.rows(code)[:, :64], axis=1) == pytest.approx([KEPT] * len(code), abs=1e-3)
-    assert not index.rows(prose)[:, 64:].any()
+    assert held == pytest.approx([HELD / LENGTH] * len(code), abs=1e-3)
+    assert np.linalg.norm(index.rows(code)[:, :64], axis=1) == pytest.approx([1 / LENGTH] * len(code), abs=1e-3)
+    assert not index.rows(prose)[:, 64:-1].any()
 
 
 def test_a_question_about_the_whole_is_answered_where_there_is_code(made: Workspace, tmp_path: Path) -> None:
