@@ -21,14 +21,13 @@ from hybridmem.retrieve.ports import DenseSearch, Ports, Vector
 from hybridmem.retrieve.ranking import min_max
 from hybridmem.retrieve.standing import standing
 from hybridmem.retrieve.weighted import HOPS, shape
-from hybridmem.retrieve.wording import WORDINGS, wordings
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking
 
 SIGNALS = ("direct", "bridge", "walk", "chain", "coverage", "activation")
 """The signals of the graph channel that are features; its prior is left out, dense and sparse stand for themselves."""
 OWNED: Mapping[str, tuple[str, ...]] = {
     "dense": ("cosine", "feedback", "step"),
-    "sparse": ("exact", "standing", *WORDINGS),
+    "sparse": ("exact", "standing"),
     "graph": (*SIGNALS, "entities", "part"),
 }
 """The features of a channel beside its own four; a channel with weight 0 has none of them."""
@@ -38,7 +37,8 @@ OF_SUMS = ("sum", "sum_of_hops")
 """Fixed sums of the others, scaled to 0..1: by the question's shape, and as if it needed hops."""
 OF_PASSAGE = ("relative_length", "code", "title_kin", "document_kin")
 """Lengths in characters, places in the document and sizes of groups are left out: with them trees know a set again
-instead of a good passage, and lose .004 of the measure on sets they have not seen."""
+instead of a good passage, and lose .004 of the measure on sets they have not seen. Shares of the question's words in a
+passage, in its best sentence and in its title, and of the title's in the question, gain nothing beside BM25."""
 OF_QUESTION = (
     "stands_out_dense", "stands_out_sparse", "stands_out_graph", "dense_sparse", "dense_graph", "bridge_best",
     "words", "chinese", "complexity", "names_linked", "hops", "statement",
@@ -78,7 +78,6 @@ def feature_matrix(asked: Asked, ids: Sequence[str], further: Mapping[str, Colum
         **_channels(asked.rankings),
         **_meanings(asked, ids),
         **further,
-        **wordings(asked.ports, asked.analysis.text, ids),
         **_words(asked, evidence["stands_out_sparse"]),
         **graph_signals(asked.rankings["graph"]),
         "entities": entity_coverage(asked.ports.graph, asked.analysis, ids),

@@ -26,7 +26,6 @@ from hybridmem.retrieve.rerank import DEPTH, rerank
 from hybridmem.retrieve.steps import next_steps, step_scores
 from hybridmem.retrieve.terms import term_weights
 from hybridmem.retrieve.trees import Trees
-from hybridmem.retrieve.wording import WORDINGS
 from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 
 MODEL = Path(__file__).with_name("second_stage.json")
@@ -107,8 +106,6 @@ def shown_as(name: str) -> str:
     """Return under which name a feature's part is shown."""
     if name in KEPT_APART:
         return "nested" if name == "part" else name
-    if name in WORDINGS:
-        return name.partition("_")[0]
     owner = next((channel for channel, own in OWNED.items() if name in own or name.startswith(f"{channel}_")), "")
     if name in OF_QUESTION or name == "base":
         return "question"

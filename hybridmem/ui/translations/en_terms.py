@@ -167,8 +167,6 @@ TERMS: dict[str, str] = {
     "feature.dense": "dense",
     "feature.sparse": "BM25",
     "feature.exact": "exact strings",
-    "feature.words": "words repeated",
-    "feature.title": "title match",
     "feature.direct": "about a name",
     "feature.bridge": "bridge",
     "feature.walk": "relations",

@@ -156,8 +156,6 @@ TERMS: dict[str, str] = {
     "feature.dense": "向量",
     "feature.sparse": "BM25",
     "feature.exact": "精确字串",
-    "feature.words": "用词重合",
-    "feature.title": "标题吻合",
     "feature.direct": "关于该名称",
     "feature.bridge": "桥接",
     "feature.walk": "关系",
