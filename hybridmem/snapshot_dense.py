@@ -62,6 +62,12 @@ class DenseView:
         earlier = self._surroundings.before(chunk) if speaker else None
         return earlier.id if earlier is not None and speaker_of(earlier.text) not in (None, speaker) else None
 
+    def added(self, chunk_id: str, vector: Vector, /) -> float:
+        """What a second encoder adds to the score of a chunk; 0 where it has no say."""
+        if self._shared is None or self._shared >= len(vector):
+            return 0.0
+        return float(self._index.rows([chunk_id])[0, self._shared :] @ vector[self._shared :])
+
     def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
         """Exact cosines of chunks of this version with a vector."""
         known = [name for name in ids if name in self._chunks]

@@ -30,14 +30,19 @@ class DenseChannel:
             return silent(self.name, "empty_index")
         vector = self._embed(analysis.queries.get(self.name, analysis.text))
         scores = dict(self._index.search(vector, k))
-        return ranking(self.name, scores, k, reasons(self._index, scores))
+        return ranking(self.name, scores, k, reasons(self._index, scores, vector))
 
 
-def reasons(index: DenseSearch, scores: Mapping[str, float]) -> Callable[[str], tuple[Reason, ...]]:
-    """Return what explains a hit: its cosine, and whether a turn of talk was read together with the one before."""
+def reasons(index: DenseSearch, scores: Mapping[str, float], vector: Vector) -> Callable[[str], tuple[Reason, ...]]:
+    """Return what explains a hit: its cosine, what a second encoder adds to it for code, and whether a turn of talk was
+    read together with the one before."""
 
     def of(identity: str) -> tuple[Reason, ...]:
-        cosine = Reason("cosine", value=scores[identity])
-        return (cosine,) if index.before(identity) is None else (cosine, Reason("turn_before"))
+        found = [Reason("cosine", value=scores[identity])]
+        if added := round(index.added(identity, vector), 2):
+            found.append(Reason("as_code", value=added))
+        if index.before(identity) is not None:
+            found.append(Reason("turn_before"))
+        return tuple(found)
 
     return of

@@ -43,6 +43,10 @@ class DenseSearch(Protocol):
         """Return the turn of talk a chunk is read together with; None where it stands alone."""
         ...
 
+    def added(self, chunk_id: str, vector: Vector, /) -> float:
+        """Return what a second encoder adds to the score of a chunk; 0 where it has no say."""
+        ...
+
     def similarities(self, ids: Sequence[str], vector: Vector, /) -> dict[str, float]:
         """Return the cosine of each known id with the vector."""
         ...

@@ -53,9 +53,10 @@ def _step(
     started = perf_counter()
     chunk = ports.chunk(source.chunk_id)
     query = f"{analysis.text} {ports.title(chunk.document_id)}. {chunk.text[:READ]}"
-    scores = dict(dense.search(embedder.embed_question(query), FOUND))
+    vector = embedder.embed_question(query)
+    scores = dict(dense.search(vector, FOUND))
     scores.pop(source.chunk_id, None)
-    found = ranking("dense", scores, FOUND, reasons(dense, scores))
+    found = ranking("dense", scores, FOUND, reasons(dense, scores, vector))
     return SearchStep(
         2,
         query,

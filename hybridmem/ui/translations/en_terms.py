@@ -205,6 +205,7 @@ TERMS: dict[str, str] = {
     "reason.first_in": "first in {label}",
     "reason.multi_source": "found by {label}",
     "reason.only_in": "only {label} found it",
+    "reason.as_code": "as code {value}",
     "reason.cosine": "cosine {value}",
     "reason.summary_corpus": "summary of the corpus {value}",
     "reason.summary_area": "area “{label}” {value}",

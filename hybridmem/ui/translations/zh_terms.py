@@ -194,6 +194,7 @@ TERMS: dict[str, str] = {
     "reason.first_in": "{label} 第一",
     "reason.multi_source": "由 {label} 找到",
     "reason.only_in": "仅由 {label} 找到",
+    "reason.as_code": "按代码读 {value}",
     "reason.cosine": "余弦 {value}",
     "reason.summary_corpus": "语料总摘要 {value}",
     "reason.summary_area": "领域“{label}” {value}",

@@ -34,6 +34,9 @@ class ExactDense:
     def similarities(self, ids: list[str], vector: Vector) -> dict[str, float]:
         return {identity: float(self.vectors[identity] @ vector) for identity in ids}
 
+    def added(self, chunk_id: str, vector: Vector) -> float:
+        return 0.0
+
     def before(self, chunk_id: str) -> None:
         return None
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hybridmem.index.code_aware import HELD, LENGTH, AboutProse, CodeAware
+from hybridmem.index.code_aware import EXPECTED, HELD, LENGTH, SHARE, AboutProse, CodeAware
 from hybridmem.index.embed import HashEmbedder
+from hybridmem.ingest_texts import embedding_text
 from hybridmem.workspace import Workspace
 from tests.unit.workspace.workspace_samples import ALPHA, SmallExtractor, document, report_of, settings
 
@@ -60,3 +61,23 @@ def test_a_question_about_the_whole_is_answered_where_there_is_code(made: Worksp
     report_of(made.ingest_documents([document("a.md", ALPHA)]))
     result = made.query("What are the main topics of this corpus?")
     assert result.summaries and result.rankings["summary"].hits
+
+
+def test_a_hit_says_what_reading_it_as_code_adds(made: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "lock.py").write_text(CODE, "utf-8")
+    report_of(made.ingest_paths([tmp_path / "lock.py"]))
+    report_of(made.ingest_documents([document("a.md", ALPHA)]))
+    kinds = {
+        made.path_of(hit.chunk_id): {reason.kind: reason.value for reason in hit.reasons}
+        for hit in made.query("acquire the lock or wait for it").rankings["dense"].hits
+    }
+    assert kinds["lock.py"]["as_code"] == pytest.approx(SHARE * (_second_cosine(made) - EXPECTED), abs=0.01)
+    assert "as_code" not in kinds["a.md"]
+
+
+def _second_cosine(made: Workspace) -> float:
+    with made.view() as ports:
+        (code,) = (chunk for chunk in ports.chunks.values() if chunk.kind == "code")
+        text = embedding_text(ports.documents[code.document_id], code)
+    pair = HashEmbedder(32)
+    return float(pair.embed_passages([text])[0] @ pair.embed_question("acquire the lock or wait for it"))
