@@ -81,8 +81,11 @@ class DenseView:
         rows, pairs = self._index.rows(known), self._pairs(known)
         if pairs:
             places = [place for place, name in enumerate(known) if name in pairs]
-            rows[places] += SHARE * self._index.rows([pairs[known[place]] for place in places])
-            rows[places] /= np.linalg.norm(rows[places], axis=1, keepdims=True)
+            own, earlier = rows[places], self._index.rows([pairs[known[place]] for place in places])
+            part = slice(self._shared)
+            length = np.linalg.norm(own[:, part], axis=1, keepdims=True)
+            own[:, part] = length * unit_rows(own[:, part] + SHARE * earlier[:, part])
+            rows[places] = own
         return rows
 
     def vectors(self) -> dict[str, Vector]:
@@ -114,7 +117,7 @@ class DenseView:
         known = {name: earlier for name, earlier in pairs.items() if earlier in alone}
         if not known:
             return {}
-        own, earlier = self._index.rows(list(known)), self._index.rows(list(known.values()))
+        own, earlier = (unit_rows(self._index.rows(ids)[:, : self._shared]) for ids in (list(known), [*known.values()]))
         lengths = _length((own * earlier).sum(axis=1, dtype=np.float64))
         means = np.array([alone[name] + SHARE * alone[other] for name, other in known.items()]) / (1 + SHARE)
         return dict(zip(known, (means * _length(np.float64(USUAL)) / lengths).tolist(), strict=True))

@@ -50,6 +50,19 @@ def test_scores_are_the_cosines_of_the_mixed_vectors_times_one_number(index: Den
     assert found["a"] == pytest.approx(float(ROWS[0] @ question), abs=2e-3)
 
 
+def test_turns_score_the_same_where_vectors_have_a_part_for_code(index: DenseIndex) -> None:
+    longer = DenseIndex(None, 6, "test")
+    longer.upsert(["a", "b", "c"], np.hstack([ROWS, np.full((3, 2), [0.0, 1.0])]) / np.sqrt(2.0))
+    plain = _view(index, ASK, REPLY, THANKS)
+    view = DenseView(longer, plain._chunks, plain._surroundings, 4)
+    question = unit_rows(np.array([[0.6, 0.5, 0.4, 0.1]]))[0]
+    asked = np.hstack([question * np.sqrt(2.0), [0.0, 0.0]]).astype(np.float32)
+    assert dict(view.search(asked, 3)) == pytest.approx(dict(plain.search(question, 3)), abs=2e-3)
+    found = view.rows(["a", "b", "c"])
+    assert np.allclose(unit_rows(found[:, :4]), plain.rows(["a", "b", "c"]), atol=2e-3)
+    assert np.allclose(np.linalg.norm(found, axis=1), 1.0, atol=2e-3)
+
+
 def test_a_turn_far_down_alone_is_found_through_the_one_before(index: DenseIndex) -> None:
     asked = unit_rows(np.array([[1.0, 0.0, 0.1, 0.0]]))[0]
     talk = _view(index, ASK, REPLY, THANKS)
