@@ -1,17 +1,18 @@
 """Time per question by tier, all channels and the question's embedding included, at 10,000 and 100,000 chunks.
 
-    python -m benchmarks.speed [CORPUS ...]
+    python -m benchmarks.speed [--keep FOLDER] [CORPUS ...]
 
 "Chinese" is rgb-zh (10,518 news snippets), "English" 2wiki with hotpotqa (passages of encyclopaedias). "invented" holds
 100,000 passages of made-up words and parts that use each other: they are indexed by stand-ins (names by their capitals,
-hashed words), while every question goes through the models that ship. Corpora not named keep the figures they have.
+hashed words), while every question goes through the models that ship. Corpora not named keep the figures they have. With
+--keep the workspaces stay in FOLDER and are used again.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -75,12 +76,12 @@ class Timed(HashEmbedder):
         return super().embed_question(text)
 
 
-def main(names: Sequence[str]) -> None:
+def main(names: Sequence[str], keep: Path | None = None) -> None:
     """Measure the corpora and write figures and table."""
     figures = _earlier()
     for name in names or CHUNKS:
         with tempfile.TemporaryDirectory() as scratch:
-            figures[name] = _measure(name, Path(scratch) / "w")
+            figures[name] = _measure(name, (keep or Path(scratch)) / name)
         print(name, json.dumps(figures[name]), flush=True)
         write("speed", figures)
     rows = [
@@ -141,7 +142,7 @@ def _invented(folder: Path) -> tuple[Workspace, list[str]]:
     real = load_embedder(load_settings().models)
     workspace = Workspace.open(folder, settings, Standing(), Timed(real) if real is not None else None)
     _run(workspace, (document(n, f"{n:06d}.txt", size) for n in range(size // PARAGRAPHS)))
-    return workspace, [asked.format(n, n + 7) for n in range(1, QUESTIONS) for asked in ASKED]
+    return workspace, [asked.format(n, n + 7) for n in range(QUESTIONS // 4) for asked in ASKED]
 
 
 def _run(workspace: Workspace, documents: Iterable[Document]) -> None:
@@ -156,4 +157,8 @@ def _timed(workspace: Workspace, question: str) -> tuple[str, float]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("corpora", nargs="*", metavar="CORPUS")
+    chosen = parser.parse_args()
+    main(chosen.corpora, chosen.keep)
