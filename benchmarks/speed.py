@@ -4,8 +4,8 @@
 
 "Chinese" is rgb-zh (10,518 news snippets), "English" 2wiki with hotpotqa (passages of encyclopaedias). "invented" holds
 100,000 passages of made-up words and parts that use each other: they are indexed by stand-ins (names by their capitals,
-hashed words), while every question goes through the models that ship. Corpora not named keep the figures they have. With
---keep the workspaces stay in FOLDER and are used again.
+hashed words), while every question goes through the models that ship. Corpora not named keep the figures they have.
+With --keep the workspaces stay in FOLDER and are used again.
 """
 
 from __future__ import annotations
