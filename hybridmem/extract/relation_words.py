@@ -40,7 +40,7 @@ def phrase_of(words: list[str]) -> list[str]:
     """
     passive = any(word in _BE for word in words[:4])
     last = len(words) - 1
-    kept = [word for i, word in enumerate(words) if not _drops(word) or (word == "to" and i == last and i)]
+    kept = [word for i, word in enumerate(words) if not drops(word) or (word == "to" and i == last and i)]
     if not kept:
         return ["be"] if passive else [verb_lemma(words[-1])] if words and words[-1] in _MAIN else []
     first = verb_lemma(kept[0]) if kept[0] not in _UNCHANGED else kept[0]
@@ -49,7 +49,8 @@ def phrase_of(words: list[str]) -> list[str]:
     return ["be", *phrase] if passive else phrase
 
 
-def _drops(word: str) -> bool:
+def drops(word: str) -> bool:
+    """Whether a word is left out of a wording's base form: "be", auxiliaries, articles, adverbs."""
     return word in _BE or word in _AUXILIARIES or _filler(word)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import takewhile
 
+from hybridmem.extract.lemma import noun_lemma, verb_lemma
 from hybridmem.extract.relation_table import LABELS_ZH
 from hybridmem.extract.relation_words import (
     CHINESE,
@@ -13,6 +15,7 @@ from hybridmem.extract.relation_words import (
     NAMES,
     VERBS,
     Meaning,
+    drops,
     phrase_of,
     words_of,
 )
@@ -27,6 +30,7 @@ _ZH_SUFFIX = re.compile(r"(?<=.)(?:了|过|着|的|是|为)$")
 _ZH_PREPOSITION = re.compile(r"(?<=..)[于在到自]$")
 _PREPOSITIONS = frozenset({"of", "by", "in", "on", "at", "to", "for", "with", "be", "as", "from"})
 _MAX_WORDS = 5
+_OCCURRING = frozenset(word for wording in ENGLISH for word in wording.split())
 _LONGEST = sorted((word for word in CHINESE if len(word) > 1), key=lambda word: (-len(word), word))
 _ZH_PATTERN = re.compile("|".join(map(re.escape, _LONGEST)))
 
@@ -156,12 +160,22 @@ def _words_of_english(text: str) -> list[tuple[int, str, str]]:
 
 def _longest(matches: list[re.Match[str]], position: int) -> int:
     """How many words from here make the longest known wording, 0 for none."""
-    for size in range(min(_MAX_WORDS, len(matches) - position), 0, -1):
-        words = [match[0].lower() for match in matches[position : position + size]]
-        edges_are_fillers = len(phrase_of(words[:1])) == 0 or words[-1] in {"of", "the", "a", "an"}
-        if not edges_are_fillers and _meaning(" ".join(words)):
+    near = (match[0].lower() for match in matches[position : position + _MAX_WORDS])
+    words = list(takewhile(_occurs, near))
+    if not words or not phrase_of(words[:1]):
+        return 0
+    for size in range(len(words), 0, -1):
+        if words[size - 1] not in {"of", "the", "a", "an"} and _meaning(" ".join(words[:size])):
             return size
     return 0
+
+
+@lru_cache(maxsize=65_536)
+def _occurs(word: str) -> bool:
+    """Whether any known wording can hold a word: most words occur in none, and need no wording tried."""
+    return all(
+        drops(part) or not {part, verb_lemma(part), noun_lemma(part)}.isdisjoint(_OCCURRING) for part in words_of(word)
+    )
 
 
 @lru_cache(maxsize=65_536)

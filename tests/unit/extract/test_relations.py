@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from hybridmem.extract.relation_table import rows
-from hybridmem.extract.relations import canonical_relation, label, orient, relation_words
+from hybridmem.extract.relation_words import ENGLISH, phrase_of
+from hybridmem.extract.relations import _meaning, canonical_relation, label, orient, relation_words
 
 
 @pytest.mark.parametrize(
@@ -65,3 +68,29 @@ def test_turning_a_fact_once_is_enough(row):
 )
 def test_relation_words_of_a_question(question, found):
     assert relation_words(question) == found
+
+
+def _tried_one_by_one(text: str) -> list[tuple[str, str]]:
+    """The longest wording from each word on, every length tried."""
+    words, found, position = text.split(), [], 0
+    while position < len(words):
+        for size in range(min(5, len(words) - position), 0, -1):
+            part = [word.lower() for word in words[position : position + size]]
+            if phrase_of(part[:1]) and part[-1] not in {"of", "the", "a", "an"} and _meaning(" ".join(part)):
+                found.append((_meaning(" ".join(part)), " ".join(words[position : position + size])))
+                position += size
+                break
+        else:
+            position += 1
+    return found
+
+
+def test_no_wording_is_passed_over_for_speed() -> None:
+    chance = random.Random(4)
+    held = sorted({word for wording in ENGLISH for word in wording.split()})
+    held += ["was", "has", "did", "the", "her", "quickly", "originally", "zebra", "Acme's", "co-founded", "don't", "by"]
+    for _ in range(400):
+        words = [chance.choice(held) + chance.choice(["", "", "s", "ed", "ing"]) for _ in range(chance.randint(1, 9))]
+        text = " ".join(words)
+        expected = [(name, surface) for name, surface in _tried_one_by_one(text) if name != "is_a"]
+        assert relation_words(text) == list(dict.fromkeys(expected)), text
