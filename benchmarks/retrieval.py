@@ -8,11 +8,11 @@ workspaces stay in FOLDER and are used again, which makes ``index_seconds`` mean
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.judged import chosen_sets
 from benchmarks.report import RESULTS, SHARED, into_readme, table, write
 from hybridmem.evaluate.runner import Opener, run
 from hybridmem.workspace import Workspace
@@ -36,10 +36,10 @@ JUDGED_BY = (
 COLUMNS = ("sparse", "dense", "graph", "fused", "reranked")
 
 
-def main(names: Sequence[str], keep: Path | None = None) -> None:
-    """Evaluate the named sets (all of them by default) and write figures and table."""
+def main(names: Sequence[str], keep: Path | None) -> None:
+    """Evaluate the named sets and write figures and table."""
     figures = _earlier()
-    for name in names or list(dict.fromkeys(name for name, *_ in JUDGED_BY)):
+    for name in names:
         folder = SHARED / name
         if not folder.is_dir():
             print(f"{name}: not beside the project, left out")
@@ -92,8 +92,4 @@ def _row(result: dict, name: str, kind: str, measure: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--keep", type=Path)
-    parser.add_argument("sets", nargs="*", metavar="SET")
-    chosen = parser.parse_args()
-    main(chosen.sets, chosen.keep)
+    main(*chosen_sets(__doc__))
