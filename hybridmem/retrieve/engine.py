@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -16,7 +16,7 @@ from hybridmem.graph.activation import Activation
 from hybridmem.graph.projection import Projection
 from hybridmem.query.analyse import analyse
 from hybridmem.retrieve.bridge import Reader
-from hybridmem.retrieve.channel import Channel, silent
+from hybridmem.retrieve.channel import silent
 from hybridmem.retrieve.dense import DenseChannel
 from hybridmem.retrieve.evidence import evidence_paths, verdict
 from hybridmem.retrieve.features import Asked
@@ -83,9 +83,10 @@ def first_stage(
     """
     watch = watch or Watch()
     embedding = pool().submit(_embed, ports, question)
+    near = pool().submit(_timed, partial(_nearest, ports, embedding, question, k))  # begins at once, needs no analysis
     analysis = _decided(analyse(question, ports.graph, ports.extractor, ports.settings), depth)
     watch.note("analysis")
-    rankings = _rankings(ports, analysis, embedding, k)
+    rankings = _rankings(ports, analysis, embedding, near, k)
     analysis = _weighed(trusted(analysis, rankings), weights)
     watch.note("channels")
     fused = weighted_rrf(rankings, analysis.weights, ports.settings.retrieval.k0)
@@ -136,15 +137,21 @@ def _seen_whole(ports: Ports, result: QueryResult, vector: Vector | None) -> Que
     return replace(result, answer=answer, summaries=found)
 
 
-def _rankings(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: int) -> dict[str, Ranking]:
+def _rankings(
+    ports: Ports, analysis: QueryAnalysis, embedding: Embedding, near: Future[Ranking], k: int
+) -> dict[str, Ranking]:
     """Dense and sparse run in the pool while the graph channel starts here; it waits for them as its first round."""
-    dense = DenseChannel(ports.dense, None if ports.embedder is None else lambda _: _vector(embedding))
     summary = pool().submit(_summary, ports, analysis, embedding, k)
     sparse = SparseChannel(ports.sparse, partial(own_terms, ports))
-    futures = {channel.name: pool().submit(_timed, channel, analysis, k) for channel in (dense, sparse)}
+    futures = {"dense": near, "sparse": pool().submit(_timed, partial(sparse.search, analysis, k))}
     found = {"graph": _graph(ports, analysis, futures, k)}
     found |= {name: future.result() for name, future in futures.items()} | {"summary": summary.result()}
     return {name: found[name] for name in CHANNELS}
+
+
+def _nearest(ports: Ports, embedding: Embedding, question: str, k: int) -> Ranking:
+    embed = None if ports.embedder is None else lambda _: _vector(embedding)
+    return DenseChannel(ports.dense, embed).nearest(question, k)
 
 
 def _graph(ports: Ports, analysis: QueryAnalysis, futures: Mapping[str, Future[Ranking]], k: int) -> Ranking:
@@ -159,19 +166,20 @@ def _graph(ports: Ports, analysis: QueryAnalysis, futures: Mapping[str, Future[R
         return mixed
 
     channel = GraphChannel(ports.graph, ports.settings.graph, first_round, term_weights(ports.sparse))
-    ranking = _timed(channel, analysis, k)
+    ranking = _timed(partial(channel.search, analysis, k))
     return replace(ranking, elapsed_ms=ranking.elapsed_ms - sum(waited))
 
 
 def _summary(ports: Ports, analysis: QueryAnalysis, embedding: Embedding, k: int) -> Ranking:
     if analysis.tier == "vector":
         return silent("summary", "closed_by_depth")
-    return _timed(SummaryChannel(lambda: ports.overview, ports.dense, embedding.result), analysis, k)
+    channel = SummaryChannel(lambda: ports.overview, ports.dense, embedding.result)
+    return _timed(partial(channel.search, analysis, k))
 
 
-def _timed(channel: Channel, analysis: QueryAnalysis, k: int) -> Ranking:
+def _timed(search: Callable[[], Ranking]) -> Ranking:
     started = perf_counter()
-    return replace(channel.search(analysis, k), elapsed_ms=_since(started))
+    return replace(search(), elapsed_ms=_since(started))
 
 
 def _embed(ports: Ports, question: str) -> Vector | None:
