@@ -43,7 +43,7 @@ class Ordered(Mapping[str, T]):
         return bisect_left(self.order, self._placed(key), key=self._placed)
 
     def changed(self, gone: Collection[str], new: Mapping[str, T]) -> Ordered[T]:
-        """Return the mapping without ``gone`` and with ``new``; a value that takes another's key keeps its place."""
+        """Return the mapping without ``gone`` and with ``new``; a known key moves with the place of its new value."""
         if not gone and not new:
             return self
         values = self._values.copy()
@@ -51,8 +51,9 @@ class Ordered(Mapping[str, T]):
             values.pop(key, None)
         values.update(new)
         after = Ordered(values, (), self._place)
-        order = [key for key in self.order if key in values] if gone else list(self.order)
-        fresh = sorted((key for key in new if key not in self._values), key=after._placed)
+        moved = {key for key in new if key in self._values and after._placed(key) != self._placed(key)}
+        order = [key for key in self.order if key in values and key not in moved] if gone or moved else list(self.order)
+        fresh = sorted((key for key in new if key in moved or key not in self._values), key=after._placed)
         if len(fresh) > len(order) // _MANY:
             order = sorted(order + fresh, key=after._placed)
         else:

@@ -39,6 +39,10 @@ class Bm25Engine(Protocol):
         """How many documents contain the term."""
         ...
 
+    def holding(self, terms: Collection[str]) -> set[str]:
+        """Ids of the documents that contain every one of the terms; none without terms."""
+        ...
+
     def ids(self) -> set[str]:
         """Ids of the documents held."""
         ...

@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +77,12 @@ class PostingsEngine:
     def document_frequency(self, term: str) -> int:
         """How many documents contain the term."""
         return len(self._live(term)[0])
+
+    def holding(self, terms: Collection[str]) -> set[str]:
+        """Ids of the documents that contain every one of the terms; none without terms."""
+        slots = [self._live(term)[0] for term in set(terms)]
+        common = reduce(np.intersect1d, sorted(slots, key=len)) if slots else np.zeros(0, np.int64)
+        return {self._ids[slot] for slot in common.tolist()}
 
     def ids(self) -> set[str]:
         """Ids of the documents held."""

@@ -57,6 +57,10 @@ class ReferenceEngine:
         model = self._built()
         return 0 if model is None else model.frequencies.get(term, 0)
 
+    def holding(self, terms: Collection[str]) -> set[str]:
+        """Ids of the documents that contain every one of the terms; none without terms."""
+        return {name for name, held in self.documents.items() if terms and set(terms) <= set(held)}
+
     def ids(self) -> set[str]:
         """Ids of the documents held."""
         return set(self.documents)

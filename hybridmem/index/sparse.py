@@ -48,6 +48,11 @@ class SparseIndex:
         with self._lock:
             return self._engine.document_frequency(term)
 
+    def holding(self, terms: Collection[str]) -> set[str]:
+        """Ids of the documents that contain every one of the terms; none without terms."""
+        with self._lock:
+            return self._engine.holding(terms)
+
     def ids(self) -> set[str]:
         """Ids of the documents held."""
         with self._lock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hybridmem.retrieve.exact import held
 from hybridmem.retrieve.features import Asked, graph_signals
 from hybridmem.retrieve.nested import part_scores
 from hybridmem.retrieve.ranking import min_max
@@ -24,7 +25,7 @@ corpus. Chosen on the sample corpora."""
 
 def lifts(asked: Asked, steps: Sequence[SearchStep]) -> dict[str, Mapping[str, float]]:
     """Return what passages gain, by the name it is shown under and chunk id."""
-    return {"summary": _overview(asked), "chain": _proven(asked), "nested": _followed(steps)}
+    return {"summary": _overview(asked), "chain": _proven(asked), "nested": _followed(steps), "exact": held(asked)}
 
 
 def _overview(asked: Asked) -> dict[str, float]:

@@ -6,7 +6,7 @@ Steps of an ``EvidencePath`` hold entity ids (``graph.entities[step.head].name``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -71,6 +71,10 @@ class SparseSearch(Protocol):
 
     def document_frequency(self, term: str, /) -> int:
         """Return in how many chunks the term occurs."""
+        ...
+
+    def holding(self, terms: Collection[str], /) -> set[str]:
+        """Return the chunks that contain every one of the terms; none without terms."""
         ...
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from hybridmem.retrieve.exact import held
 from hybridmem.retrieve.features import (
     NAMES,
     OF_QUESTION,
@@ -31,6 +32,8 @@ from hybridmem.types import FusedHit, QueryAnalysis, Ranking, SearchStep
 MODEL = Path(__file__).with_name("second_stage.json")
 NEW = 30
 """How many hits of each further search join the head."""
+LOOKED_FOR = 1.0
+"""Passages that hold exact strings of the question join the head where they gain this by it."""
 SURE = 0.5
 """Finds for parts of a nested question join the head from this score on."""
 KEPT_APART = frozenset({"feedback", "step", "part", "exact", *SIGNALS, "entities"})
@@ -59,8 +62,10 @@ def looked_at(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...], Mat
 
 
 def candidates(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
-    """Return what is to be ordered: the head of the fused list and the best of what further searches found."""
-    head = list(asked.fused[:DEPTH])
+    """Return what is to be ordered: the head of the fused list, what stands behind it but holds a reference that the
+    question names, and the best of what further searches found."""
+    sure = {identity for identity, gain in held(asked).items() if gain >= LOOKED_FOR}
+    head = [*asked.fused[:DEPTH], *(hit for hit in asked.fused[DEPTH:] if hit.chunk_id in sure)]
     if not needs_hops(asked.analysis, asked.rankings) or asked.analysis.weights.get("dense") == 0.0:
         return head, ()
     steps = (*next_steps(asked.ports, asked.analysis, head), *_parts(asked))

@@ -46,7 +46,9 @@ _IDENTIFIER = re.compile(
     r")|(?<![\w.])\.(?:NET|[a-z]{2,}(?:rc|ignore|env)?)\b(?!\.)",
     re.ASCII,
 )
+_COMMIT = re.compile(r"(?<![\w./-])(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,40}(?![\w/-])", re.ASCII)  # 4e48a1c
 _WORDED = re.compile(r"[A-Za-z_](?!\d)")  # 1.0/2.0 and 01/02/2024 are no paths
+_DIGITS = 4  # AK-47, sha256 and PD-1 are kinds of things, TKT-8946 is one ticket
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'，。；！？）」”]+", re.IGNORECASE)
 _QUOTED = re.compile(
     r"\"([^\"\n]{1,200})\"|“([^“”\n]{1,200})”|「([^「」\n]{1,200})」|『([^『』\n]{1,200})』|`([^`\n]{1,200})`"
@@ -97,13 +99,25 @@ def find_identifiers(text: str) -> list[Found]:
         inside[item.start : item.end] = b"\x01" * (item.end - item.start)
     for item in _find(_URL, text, "path") + [item for item in find_versions(text) if not inside[item.start]]:
         taken[item.start : item.end] = b"\x01" * (item.end - item.start)
-    found = _find(_ADVISORY, text, "cve") + paths + _find(_IDENTIFIER, text, "identifier")
+    found = _find(_ADVISORY, text, "cve") + paths + _find(_COMMIT, text, "identifier")
+    found += _find(_IDENTIFIER, text, "identifier")
     kept: list[Found] = []
     for item in found:
         if not any(taken[item.start : item.end]) and not _ABBREVIATION.fullmatch(item.text):
             taken[item.start : item.end] = b"\x01" * (item.end - item.start)
             kept.append(item)
     return sorted(kept, key=lambda item: item.start)
+
+
+def is_reference(name: str) -> bool:
+    """Whether an identifier is the number of one thing: CVE-2024-1234, E4279, API_v2_patch_08, a commit."""
+    digits = sum(char.isdigit() for char in name)
+    return digits >= _DIGITS or (digits > 1 and is_joined(name)) or _COMMIT.fullmatch(name) is not None
+
+
+def is_joined(name: str) -> bool:
+    """Whether an identifier has joints (secret.retry_max, Matrix::new), so that it is no word of a language."""
+    return re.search(r"[_./:()]|->", name) is not None
 
 
 def find_versions(text: str) -> list[Found]:

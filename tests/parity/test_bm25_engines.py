@@ -26,6 +26,7 @@ def test_engines_agree_to_the_last_bit(
         engine.update(second, list(first)[::2])
     assert postings.search(question, k) == reference.search(question, k)
     assert postings.ids() == reference.ids()
+    assert postings.holding(question[:2]) == reference.holding(question[:2])
     for name in reference.ids():
         assert postings.explain(question, name) == reference.explain(question, name)
 

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hybridmem.corpus.source import Source
@@ -36,6 +36,7 @@ HISTORY = st.lists(st.lists(STEP, min_size=1, max_size=3), max_size=4)
 @pytest.mark.slow
 @settings(max_examples=12)
 @given(HISTORY)
+@example([[("a.txt", "Alpha uses Beta.\n\nBeta uses Delta.")], [("a.txt", "Beta uses Delta.\n\nAlpha uses Beta.")]])
 def test_the_end_of_a_history_is_all_that_counts(history: list[list[tuple[str, str | None]]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         made, fresh = workspace(Path(folder) / "w"), workspace(Path(folder) / "f")

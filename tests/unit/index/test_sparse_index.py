@@ -33,6 +33,14 @@ def test_a_term_of_most_documents_still_counts(engine: Bm25Engine) -> None:
     assert [name for name, _ in engine.search(["raft"], 9)] == ["d", "e", "b", "a"]
 
 
+def test_documents_that_hold_every_term(engine: Bm25Engine) -> None:
+    assert engine.holding(["raft"]) == {"a", "b"}
+    assert engine.holding(["lock", "raft", "raft"]) == {"b"}
+    assert engine.holding(["raft", "zzz"]) == engine.holding([]) == set()
+    engine.update({}, ["b"])
+    assert engine.holding(["lock", "raft"]) == set()
+
+
 def test_only_matching_documents_are_listed(engine: Bm25Engine) -> None:
     assert [name for name, _ in engine.search(["锁"], 9)] == ["c"]
     assert engine.search(["zzz"], 9) == []

@@ -1,6 +1,14 @@
 import pytest
 
-from hybridmem.text.identifiers import find_identifiers, find_quoted, find_versions, split_identifier, version_key
+from hybridmem.text.identifiers import (
+    find_identifiers,
+    find_quoted,
+    find_versions,
+    is_joined,
+    is_reference,
+    split_identifier,
+    version_key,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,6 +57,25 @@ def test_find_identifiers_in_prose_of_both_languages() -> None:
 )
 def test_a_version_inside_a_path_is_a_folder_and_numbered_names_are_whole(text: str, names: list[str]) -> None:
     assert [item.text for item in find_identifiers(text)] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("提交 4e48a1c 修好了它，见 193b084。", ["4e48a1c", "193b084"]),
+        ("introduced by 8f3a2b9c4d5e6f708192a3b4c5d6e7f8091a2b3c.", ["8f3a2b9c4d5e6f708192a3b4c5d6e7f8091a2b3c"]),
+        ("in 1234567 or deadbeef or effaced, 12 feeds and 4e48-a1c", []),
+    ],
+)
+def test_commits_are_identifiers_but_numbers_and_words_are_none(text: str, names: list[str]) -> None:
+    assert [item.text for item in find_identifiers(text)] == names
+
+
+def test_references_name_one_thing_and_kinds_do_not() -> None:
+    references = ["CVE-2024-1234", "AF-2031-0385", "E4279", "API_v2_patch_08", "4e48a1c", "TKT-8946"]
+    kinds = ["sha256", "PD-1", "gpt-4o", "Th2", "API", "LockManager", "retry_max", "Matrix::new()", "u8"]
+    assert [name for name in references + kinds if is_reference(name)] == references
+    assert [name for name in kinds if is_joined(name)] == ["retry_max", "Matrix::new()"]
 
 
 def test_find_versions_but_no_whole_numbers_and_dates() -> None:
