@@ -9,7 +9,7 @@ from retrieve_samples import snapshot
 from hybridmem.retrieve.engine import first_stage, search
 from hybridmem.retrieve.exact import NAME, REFERENCE, VERSION, held
 from hybridmem.retrieve.rerank import DEPTH
-from hybridmem.retrieve.second_stage import candidates
+from hybridmem.retrieve.second_stage import FIRST, candidates
 
 SIBLINGS = {
     f"other{n}": f"The patch API_v2_patch_{n} changes the lock and what the patch changes." for n in range(10, 90)
@@ -66,6 +66,21 @@ def test_one_that_stands_deep_in_all_lists_is_looked_at() -> None:
     asked = first_stage(question, snapshot(ROWS), 100, weights={"sparse": 0.01})
     assert next(hit.rank for hit in asked.fused if hit.chunk_id == "gold#0") > DEPTH
     assert "gold#0" in [hit.chunk_id for hit in candidates(asked)[0]]
+
+
+@pytest.mark.parametrize(("weight", "looked_at"), [(0.001, True), (0.0, False)])
+def test_what_a_channel_finds_first_is_looked_at_unless_it_is_closed(weight: float, looked_at: bool) -> None:
+    asked = first_stage(
+        "The patch changes the lock and what the patch changes. Lyon?",
+        snapshot(ROWS),
+        100,
+        weights={"dense": 1.0, "sparse": weight},
+    )
+    known = {hit.chunk_id for hit in candidates(asked)[0]}
+    first = {hit.chunk_id for hit in asked.rankings["sparse"].hits[:FIRST]}
+    behind = first - {hit.chunk_id for hit in asked.fused[:DEPTH]}
+    assert behind
+    assert behind <= known if looked_at else not behind & known
 
 
 def test_a_closed_channel_adds_nothing() -> None:
