@@ -12,7 +12,10 @@ from hybridmem.text.language import cjk_share
 from hybridmem.text.stopwords import words
 
 _DEFINED = re.compile(r"^(?P<long>[^()（）]{2,60}?)\s*[(（](?P<short>[^()（）,，;；]{2,60})[^()（）]*[)）]$")
-_ROW = re.compile(r"^(?P<long>[^|\n]{2,60}?)\s*\|\s*(?P<short>[^|\n]{2,60})$")
+_ROW = re.compile(
+    r"^(?P<long>[^|;；\n]{2,60}?)(?:\s*\|\s*|\s+/\s+|\s*[;；][^:：;；|\n]{1,30}[:：]\s*)(?P<short>[^|;；\n]{2,60})$"
+)
+_JOINTS = frozenset("|/;；")
 _LATIN_HEAD = re.compile(r"^(?P<base>[A-Za-z][A-Za-z0-9.+#_-]*)[\s]*(?P<rest>[\u4e00-\u9fff]+)$")
 _ZH_WORDS = {
     "organization": words(
@@ -38,9 +41,19 @@ _OPEN = frozenset({"", "concept", "identifier"})
 
 def _brackets(key: str, names: Names) -> Iterator[tuple[str, str]]:
     for surface in names.surfaces(key):
-        match = _DEFINED.match(surface) or _ROW.match(surface)
-        if match and defines_name(match["long"], match["short"]):
-            yield entity_key(match["short"]), entity_key(match["long"])
+        match = _DEFINED.match(surface)
+        pair = (match["long"], match["short"]) if match else in_row(surface)
+        if pair is not None and defines_name(*pair):
+            yield entity_key(pair[1]), entity_key(pair[0])
+
+
+def in_row(surface: str) -> tuple[str, str] | None:
+    """The two names that neighbouring cells or fields give, the one that defines the other first; None for others."""
+    match = _ROW.match(surface) if not _JOINTS.isdisjoint(surface) else None
+    if match is None:
+        return None
+    pair = match["long"], match["short"]
+    return next((one for one in (pair, pair[::-1]) if defines_name(*one)), None)
 
 
 def _defined(short: str, clues: Clues, names: Names) -> Iterator[Proposal]:

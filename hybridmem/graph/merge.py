@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 
+from hybridmem.extract.alias_written import in_row
 from hybridmem.extract.relations import orient
 from hybridmem.graph.identity import entity_id, triple_id
 from hybridmem.graph.tally import Writing, commonest_type, surfaces_of, types_of
@@ -33,7 +34,8 @@ def entity_of(root: str, written: Mapping[str, Mapping[Writing, int]]) -> Entity
     for writings in written.values():
         names.update(surfaces_of(writings))
         kinds.update(types_of(writings))
-    ordered = sorted(names, key=lambda name: (-names[name], -len(name), name))
+    single = [name for name in names if in_row(name) is None]  # "张三 | Zhang San" is no third name
+    ordered = sorted(single or names, key=lambda name: (-names[name], -len(name), name))
     name = ordered[0] if ordered else root
     return Entity(entity_id(root), name, commonest_type(kinds), tuple(ordered[1:]), tuple(written))
 

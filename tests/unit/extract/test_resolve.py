@@ -106,6 +106,18 @@ def test_a_table_of_names_and_a_bracket_make_one_person_of_two_scripts(read):
         assert merged == {frozenset(("张三", "zhangsan")), frozenset(("张珊", "zhangshan"))}
 
 
+def test_fields_of_a_record_in_two_languages_are_names_of_one_thing(read):
+    rows = (
+        "english: health probe / HealthProbe; chinese: 健康探针 / HealthProbe; kind: component",
+        "中文名：锁服务；英文名：lock service",
+    )
+    surfaces: dict[str, dict[str, int]] = {}
+    for mention in read("\n\n".join(rows)).mentions:
+        surfaces.setdefault(mention.key, {})[mention.surface] = 1
+    merged = {frozenset((merge.key, merge.into)) for merge in resolve(surfaces, {}) if merge.rule == "defined-name"}
+    assert frozenset(("健康探针", "healthprobe")) in merged and frozenset(("锁服务", "lockservice")) in merged
+
+
 @pytest.mark.parametrize("text", ["张三的导师曾就职于甲公司。", "公司总部位于深圳市。", "系统依赖Redis。"])
 def test_what_only_describes_is_no_entity(read, text):
     found = read(text)
