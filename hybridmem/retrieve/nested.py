@@ -22,7 +22,7 @@ from hybridmem.retrieve.ranking import min_max, order, ranking
 from hybridmem.retrieve.walk import by_relation
 from hybridmem.text.stopwords import CHINESE, ENGLISH
 from hybridmem.text.tokenise import content_terms
-from hybridmem.types import Nested, QueryAnalysis, Reason, SearchStep, Subquestion, Triple
+from hybridmem.types import Entity, Nested, QueryAnalysis, Reason, SearchStep, Subquestion, Triple
 
 BEAM = 3
 READ = 5
@@ -40,6 +40,7 @@ _DATE = re.compile(
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|[年月日号])[\s,.]*)+"
 )
 _KINDS = frozenset({"person", "location", "organization"})
+_MEASURES = frozenset({"time", "quantity"})
 
 Scores = Mapping[str, float]
 Weigh = Callable[[str], float]
@@ -133,7 +134,7 @@ def _subjects(
     for one in found:
         for bridge in _leads(ports, part, one, weight):
             trust = bridge.strength * _fitting(graph, bridge, part.kind)
-            new = bridge.entity_id not in asked and _is_other(graph.entities[bridge.entity_id].name, one.subject.name)
+            new = bridge.entity_id not in asked and _is_other(graph.entities[bridge.entity_id], one.subject.name)
             if new and trust > best.get(bridge.entity_id, _NOBODY).trust:
                 name = graph.entities[bridge.entity_id].name
                 best[bridge.entity_id] = Subject(bridge.entity_id, name, trust, bridge.chunk_id)
@@ -141,10 +142,11 @@ def _subjects(
     return [Subject(s.entity_id, s.name, s.trust / chosen[0].trust, s.chunk_id) for s in chosen]
 
 
-def _is_other(name: str, subject: str) -> bool:
-    """Whether a name can be an answer: no number, date or common word, no title around the name of the subject."""
-    folded, own = name.lower(), subject.lower()
-    if _NUMBER.fullmatch(folded) or _DATE.fullmatch(folded) or folded in CHINESE:
+def _is_other(entity: Entity, subject: str) -> bool:
+    """Whether an entity can be asked about: no number, date, span of time or common word, no title around the name of
+    the subject."""
+    folded, own = entity.name.lower(), subject.lower()
+    if entity.type in _MEASURES or _NUMBER.fullmatch(folded) or _DATE.fullmatch(folded) or folded in CHINESE:
         return False
     return own not in folded and folded not in own and not all(word in ENGLISH for word in folded.split())
 

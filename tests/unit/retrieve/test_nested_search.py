@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from retrieve_samples import Snapshot, snapshot
 
+from hybridmem.graph.ordered import Ordered
 from hybridmem.retrieve.nested import follow, part_scores
 from hybridmem.retrieve.steps import step_scores
 from hybridmem.types import SLOT, Hit, LinkedEntity, Nested, QueryAnalysis, SearchStep, Subquestion
@@ -84,3 +86,15 @@ def test_both_sides_of_a_comparison_are_followed() -> None:
     chains = tuple(Nested(LinkedEntity(key or "", name, name, "exact", 1.0), PARTS[:1]) for name, key in sides)
     steps = follow(ports, replace(_analysis(ports), nested=None, compared=chains), _weight)
     assert [(step.hop, step.query) for step in steps] == [(1, "张三的导师"), (1, "李教授的导师")]
+
+
+@pytest.mark.parametrize(("kind", "asked"), [("thing", True), ("time", False), ("quantity", False)])
+def test_nobody_asks_on_about_a_time_or_a_quantity(kind: str, asked: bool) -> None:
+    ports = snapshot({"zhang": ("张三的导师在深秋遇到了李教授。", ["张三"], ["深秋", "李教授"], [])})
+    season = ports.graph.entity_of_key("深秋")
+    assert season is not None
+    entities = {**ports.graph.entities, season: replace(ports.graph.entities[season], type=kind)}
+    ports.graph.entities = Ordered(entities, ports.graph.entity_ids)
+    steps = follow(ports, _analysis(ports, *PARTS), _weight)
+    assert "李教授就职于哪家公司" in _asked(steps, 2)
+    assert ("深秋就职于哪家公司" in _asked(steps, 2)) == asked
