@@ -88,8 +88,8 @@ def _headed(words: list[str]) -> int:
 
 
 def _are_names(one: str, other: str, latin: re.Pattern[str] = _CAPITALISED) -> bool:
-    han, other = (one, other) if cjk_share(one) > 0 else (other, one)
-    return _HAN.fullmatch(han) is not None and latin.fullmatch(other) is not None
+    han, romanised = (one, other) if cjk_share(one) > 0 else (other, one)
+    return _HAN.fullmatch(han) is not None and latin.fullmatch(romanised) is not None
 
 
 def _are_called(one: str, other: str) -> bool:

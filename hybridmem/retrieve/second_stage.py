@@ -65,8 +65,8 @@ def looked_at(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...], Mat
 
 
 def candidates(asked: Asked) -> tuple[list[FusedHit], tuple[SearchStep, ...]]:
-    """Return what is to be ordered: the head of the fused list with what no channel and no exact string lets pass, and
-    the best of what further searches found."""
+    """Return what is to be ordered: the head of the fused list, what stands behind it but is first in a channel or
+    holds a reference of the question, and the best of what further searches found."""
     noticed = _noticed(asked)
     head = [*asked.fused[:DEPTH], *(hit for hit in asked.fused[DEPTH:] if hit.chunk_id in noticed)]
     if not needs_hops(asked.analysis, asked.rankings) or asked.analysis.weights.get("dense") == 0.0:
